@@ -45,7 +45,7 @@ export default {
     },
     ...Object.fromEntries(slices.map((name) => [name, sliceWorkspace(name)])),
     server: { project: ["src/**"] },
-    api: { entry: ["src/{backup,restore}.ts"], project: ["src/**"] },
+    api: { entry: ["src/{backup,restore,markets-reader.worker}.ts"], project: ["src/**"] },
     "tools/exchange-sim": { project: ["src/**"] },
     platform: {
       entry: [

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { extname } from "node:path";
 import { SettingsError } from "@cointide/server/settings";
 import { type Config, readConfig } from "./config.ts";
 import { DatabaseError } from "./database/database.ts";
@@ -12,6 +13,9 @@ import { startPeople } from "./start-people.ts";
 const DRAIN_FOR = 300;
 /** How long open requests may take to end when the service stops, in ms. */
 const STOP_WITHIN = 5_000;
+
+/** Beside this program, as source or bundled. */
+const MARKETS_READER = new URL(`markets-reader.worker${extname(import.meta.url)}`, import.meta.url);
 
 function giveUp(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -60,7 +64,10 @@ try {
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, log);
   if (redis) await connectRedis(redis);
   const people = await startPeople({ config, log, metrics, redis });
-  const service = await startService({ config, log, people, metrics, redis, drainFor: DRAIN_FOR });
+  const service = await startService({
+    ...{ config, log, people, metrics, redis, drainFor: DRAIN_FOR },
+    marketsReader: MARKETS_READER,
+  });
   stopOnSignal(async () => {
     await service.stop();
     await people.stop();

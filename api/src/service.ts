@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { createLimiters } from "./limits/limiters.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createCachedMarket } from "./market/cached-market.ts";
+import { createMarketsReader } from "./market/markets/markets-reader.ts";
 import { openMarket } from "./market/open-market.ts";
 import { createRestExchange } from "./market/rest-exchange.ts";
 import { createRedisMarket, NOTHING_SHARED } from "./market/shared-market.ts";
@@ -25,6 +26,8 @@ type ServiceOptions = {
   /** Absent: the service serves the market only. Alerts are watched where there is somebody who tells members of them. */
   people?: PeopleDependencies & { notifier?: Notifier };
   metrics?: Metrics;
+  /** The program that reads the answer for all pairs in a thread of its own; in this thread unless it is set. */
+  marketsReader?: URL;
   /** Where instances share the tickers that they fetched. */
   redis?: Redis | null;
   now?: () => number;
@@ -40,6 +43,7 @@ export async function startService({
   log,
   people,
   metrics = createMetrics({ ofProcess: false }),
+  marketsReader,
   redis = null,
   now = Date.now,
   trialFor = 3_000,
@@ -52,9 +56,15 @@ export async function startService({
     "Request weight used at the exchange in the past minute",
     limiter.used,
   );
+  const reader = marketsReader && createMarketsReader(marketsReader);
   const connect = (baseUrl: string) =>
     createCachedMarket(createRestExchange({ baseUrl, log, limiter, onMalformed: metrics.countMalformed }), {
       ...{ now, onRead: metrics.countCacheRead, limiter },
+      ...(reader && { readMarkets: reader.read }),
+      onMalformed(malformed) {
+        log.warn({ list: "markets", malformed }, "The exchange sent malformed items. They are left out");
+        metrics.countMalformed("markets", malformed);
+      },
       shared: redis === null ? NOTHING_SHARED : createRedisMarket(redis, baseUrl),
     });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });
@@ -82,6 +92,7 @@ export async function startService({
     // Another instance takes over while this one still answers.
     await Promise.all([delay(drainFor), watching?.stop()]);
     await app.close();
+    await reader?.stop();
   }
 
   try {

@@ -10,7 +10,7 @@ export type ApiRequest<Schema extends z.ZodMiniType> = Addressed & {
   /** What a good answer looks like; anything else is an `ApiError`. */
   answer: Schema;
   /** Called when a good answer was read. `sentAt` is when its request was sent, in ms since 1970. */
-  onAnswer?: (sentAt: number) => void;
+  onAnswer?: (sentAt: number, headers: Headers) => void;
   signal?: AbortSignal;
 };
 
@@ -87,6 +87,6 @@ export function readAnswer<Schema extends z.ZodMiniType>(
   }
   const parsed = request.answer.safeParse(json);
   if (!parsed.success) throw new ApiError(502, "The service sent an answer of an unexpected shape.", null);
-  request.onAnswer?.(sentAt);
+  request.onAnswer?.(sentAt, response.headers);
   return parsed.data;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareExact, compareWithPercent, exact, plusPercent } from "./exact-decimals.ts";
+import { compareExact, compareWithPercent, exact, percentChange, plusPercent } from "./exact-decimals.ts";
 
 const sign = (value: number): number => Math.sign(value);
 /** An integer with this many decimals, as the exchange writes it. */
@@ -62,5 +62,22 @@ describe("compareWithPercent", () => {
         }
       }
     }
+  });
+});
+
+describe("percentChange", () => {
+  it.each([
+    ["100", "101", "1.000"],
+    ["118304.56000000", "117100.01000000", "-1.018"],
+    ["0.00000003", "0.00000004", "33.333"],
+    ["0.00000003", "0.00000005", "66.667"],
+    ["200000", "200001", "0.001"],
+    ["200000", "199999", "-0.001"],
+    ["1000000", "999999", "0.000"],
+    ["1", "0", "-100.000"],
+    ["12345678901234567.1", "12345678901234567.1", "0.000"],
+    ["0.00000000", "5", "0.000"],
+  ])("gives for %s and %s: %s", (from, to, expected) => {
+    expect(percentChange(from, to)).toBe(expected);
   });
 });

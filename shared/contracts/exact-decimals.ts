@@ -57,3 +57,21 @@ export function compareWithPercent(one: Exact, base: Exact, percent: number): nu
   const bound = base.value * (1 + percent / 100);
   return isClear(one.value, bound) ? one.value - bound : compareExact(one, plusPercent(base, percent));
 }
+
+/** Digits after the point of a percentage, as the exchange writes it. */
+const PERCENT_DIGITS = 3;
+
+/**
+ * By how many percent a price changed, exactly, with three digits; halves are rounded away from zero. It is "0.000" where
+ * the price was zero before.
+ * @param from a decimal that is not negative, and so is `to`
+ */
+export function percentChange(from: string, to: string): string {
+  const [a, b] = [scaled(from), scaled(to)];
+  const digits = Math.max(a.digits, b.digits);
+  const [before, after] = [unitsAt(a, digits), unitsAt(b, digits)];
+  if (before === 0n) return textOf({ units: 0n, digits: PERCENT_DIGITS });
+  const change = (after - before) * 100n * 10n ** BigInt(PERCENT_DIGITS);
+  const half = change < 0n ? -before : before;
+  return textOf({ units: (2n * change + half) / (2n * before), digits: PERCENT_DIGITS });
+}

@@ -20,6 +20,7 @@ export const ageHeaders = ({ age, stale }: Aged<unknown>): Record<string, string
  */
 export const openToAll: onRequestHookHandler = (_request, reply, done) => {
   reply.header("access-control-allow-origin", "*");
+  reply.header("access-control-expose-headers", "age, x-data-stale");
   done();
 };
 

@@ -75,6 +75,20 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     answer: { market: "live", feed: "wss://data-stream.binance.vision/ws", streamNames: true },
   },
   "GET /assets": { answer: [{ symbol: "BTCUSDT", base: "BTC", quote: "USDT", tick: "0.01" }] },
+  "GET /markets": {
+    answer: {
+      markets: [
+        [
+          ...["BTCUSDT", "BTC", "USDT"],
+          [
+            ...["65210.50000000", "64667.30000000", "65800.00000000", "64020.10000000", "0.840"],
+            ...[18_432.7, 1_198_000_000, 1_198_000_000, 3_912_004_771],
+          ],
+        ],
+        ["ETHUSDT", "ETH", "USDT", null],
+      ],
+    },
+  },
   "GET /tickers": { parameters: SYMBOLS, answer: { BTCUSDT: TICKER, ETHUSDT: null } },
   "GET /tickers/preview": { parameters: SYMBOLS, answer: { BTCUSDT: TICKER, ETHUSDT: null } },
   "GET /tickers/window": {

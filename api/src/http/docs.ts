@@ -13,7 +13,7 @@ const TAGS = [
   {
     name: "market",
     description: "Pairs and prices. No sign-in needed.",
-    paths: /^\/(assets|config|klines|tickers)/,
+    paths: /^\/(assets|config|klines|markets|tickers)/,
   },
   { name: "streams", description: "A person's streams. An access token is required.", paths: /^\/streams/ },
   {

@@ -4,6 +4,9 @@ import { createExchangeClock } from "./exchange-clock.ts";
 import { createKlineMarket, isBadSymbol } from "./kline-market.ts";
 import { createListing, type Listing, listedIn } from "./listing.ts";
 import type { Market, Tickers } from "./market.ts";
+import { type LoadMarketsOptions, loadMarkets } from "./markets/load-markets.ts";
+import { createMarketsCache } from "./markets/markets-cache.ts";
+import { readMarkets } from "./markets/read-markets.ts";
 import { NOTHING_SHARED, type SharedMarket } from "./shared-market.ts";
 import { type Loaded, TickerCache } from "./ticker-cache.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
@@ -39,6 +42,10 @@ type CachedMarketOptions = Partial<Timing> & {
   shared?: SharedMarket;
   /** What the exchange would still take now; without it, windows keep to their pace and klines have none. */
   limiter?: Pick<WeightLimiter, "room" | "isClosed">;
+  /** Reads the exchange's answer for all pairs; in this thread unless it is set. */
+  readMarkets?: LoadMarketsOptions["readMarkets"];
+  /** Called where items of that answer are malformed. */
+  onMalformed?: (count: number) => void;
 };
 
 type Fetch = (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketTicker>>;
@@ -79,12 +86,16 @@ async function fetchListed(symbols: readonly string[], fetch: Fetch, listing: Li
 }
 
 /** A market whose cost at the exchange depends on the symbols in use, not on how many people use them. */
-export function createCachedMarket(
-  exchange: Exchange,
-  { now = Date.now, timeout = TIMEOUT, limiter, shared = NOTHING_SHARED, onRead }: CachedMarketOptions = {},
-): Market {
+export function createCachedMarket(exchange: Exchange, options: CachedMarketOptions = {}): Market {
+  const { now = Date.now, timeout = TIMEOUT, limiter, shared = NOTHING_SHARED, onRead } = options;
   const timing = { now, timeout };
   const listing = createListing(() => exchange.listPairs(), timing);
+
+  const all = { readMarkets, ...options, exchange, listing, now };
+  const markets = createMarketsCache({
+    ...{ ...timing, onRead, limiter, shared: shared.markets },
+    load: (before) => loadMarkets(all, before),
+  });
 
   const tickers = new TickerCache({
     ...{ ...timing, onRead, shared: shared.tickers },
@@ -128,6 +139,7 @@ export function createCachedMarket(
     exchangeTime: clock.read,
     isTimeMeasured: clock.isMeasured,
     pairs: listing.read,
+    markets: markets.read,
     tickers: (symbols) => read(tickers, DAY, symbols),
     window: (symbols, size, address) => read(windows, size, symbols, address),
     ...klines,

@@ -6,6 +6,7 @@ import {
   type Exchange,
   KLINES_WEIGHT,
   LIST_WEIGHT,
+  MINI_TICKERS_WEIGHT,
   TIME_WEIGHT,
   tickersWeight,
   windowWeight,
@@ -51,6 +52,10 @@ function setup() {
     async tickers(symbols) {
       enter(tickersWeight(symbols.length));
       return fake.tickers(symbols);
+    },
+    async miniTickers() {
+      enter(MINI_TICKERS_WEIGHT);
+      return fake.miniTickers();
     },
     async klines(...query) {
       enter(KLINES_WEIGHT);

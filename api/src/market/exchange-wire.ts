@@ -48,6 +48,27 @@ const wireTicker = z
     },
   ]);
 
+/** The past 24 hours of a pair, as all pairs have them in one answer. */
+export type MiniTicker = Pick<MarketTicker, "last" | "high" | "low" | "volume" | "qvolume" | "lastId"> & {
+  openPrice: string;
+};
+
+/** One item of `/ticker/24hr?type=MINI`. */
+const wireMiniTicker = z
+  .object({
+    symbol: z.string(),
+    ...{ openPrice: amount, highPrice: amount, lowPrice: amount, lastPrice: amount },
+    ...{ volume: quantity, quoteVolume: quantity, openTime: count, closeTime: count, count },
+    lastId: z.custom<number>(isTradeId),
+  })
+  .transform((wire): [string, MiniTicker] => [
+    wire.symbol,
+    {
+      ...{ last: wire.lastPrice, openPrice: wire.openPrice, high: wire.highPrice, low: wire.lowPrice },
+      ...{ volume: wire.volume, qvolume: wire.quoteVolume, lastId: wire.lastId },
+    },
+  ]);
+
 /** Lists are long, and each pair has a dozen filters of other kinds. */
 const isPriceFilter = (item: unknown) =>
   (item as { filterType?: unknown } | null)?.filterType === "PRICE_FILTER";
@@ -108,13 +129,23 @@ export function parsePairs(json: unknown): Parsed<ListedPair> {
 }
 
 /**
- * Reads `/ticker/24hr` or `/ticker`: pairs of symbol and ticker. A symbol whose last price is zero has no price and is
- * left out, as a malformed one is; only the latter is counted. @throws when the answer is no answer.
+ * Reads pairs of symbol and ticker. A symbol whose last price is zero has no price and is left out, as a malformed one
+ * is; only the latter is counted. @throws when the answer is no answer.
  */
-export function parseTickers(json: unknown): Parsed<[string, MarketTicker]> {
-  const { items, malformed } = parseItems(wireTicker, wireList.parse(json));
+function parsePriced<T extends { last: string }>(
+  schema: z.ZodType<[string, T]>,
+  json: unknown,
+): Parsed<[string, T]> {
+  const { items, malformed } = parseItems(schema, wireList.parse(json));
   return { items: items.filter(([, { last }]) => !isZero(last)), malformed };
 }
+
+/** Reads `/ticker/24hr` or `/ticker`. @throws when the answer is no answer. */
+export const parseTickers = (json: unknown): Parsed<[string, MarketTicker]> => parsePriced(wireTicker, json);
+
+/** Reads `/ticker/24hr?type=MINI`. @throws when the answer is no answer. */
+export const parseMiniTickers = (json: unknown): Parsed<[string, MiniTicker]> =>
+  parsePriced(wireMiniTicker, json);
 
 const isPriceRange = ([, open, high, low, close]: Kline) => {
   const prices = [open, close].map(Number);

@@ -17,6 +17,8 @@ export type Exchange = {
   listPairs(): Promise<ListedPair[]>;
   tickers(symbols: readonly string[]): Promise<Map<string, MarketTicker>>;
   window(symbols: readonly string[], size: string): Promise<Map<string, MarketTicker>>;
+  /** The short 24-hour tickers of all pairs, as the exchange writes them: to parse them here would hold everything up. */
+  miniTickers(): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * The newest klines of an interval such as 30m that open before `end`, in ms since 1970, at most `limit`.
    * Without `end` they are the newest of all, and the last one may still grow.
@@ -71,6 +73,8 @@ export function tickersWeight(symbols: number): number {
   if (symbols <= 20) return 2;
   return symbols <= 100 ? 40 : 80;
 }
+
+export const MINI_TICKERS_WEIGHT = 80;
 
 export const windowWeight = (symbols: number): number => Math.min(4 * symbols, 200);
 

@@ -23,6 +23,9 @@ export type Tickers = KnownTickers & {
 /** Histories by symbol, as old as the oldest of them; null where none is known. */
 export type Histories = Aged<TickerHistories>;
 
+/** What `GET /markets` answers, as JSON and compressed, and when it was requested from the exchange, in ms since 1970. */
+export type MarketsAnswer = Record<"json" | "br" | "gzip", Uint8Array> & { at: number };
+
 /** The newest `limit` klines that open before `end`, in ms since 1970; without it, the newest of all. */
 export type KlinesQuery = { interval: KlineInterval; limit: number; end?: number | undefined };
 
@@ -48,6 +51,8 @@ export type Market = {
   isTimeMeasured(): boolean;
   /** All pairs that are listed, by symbol, sorted. */
   pairs(): Promise<Aged<ReadonlyMap<string, ListedPair>>>;
+  /** All pairs that are trading with their past 24 hours. */
+  markets(): Promise<Aged<MarketsAnswer>>;
   /** The tickers of the past 24 hours. */
   tickers(symbols: readonly string[]): Promise<Tickers>;
   /**

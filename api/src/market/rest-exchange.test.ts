@@ -34,6 +34,7 @@ describe("the addresses that are asked", () => {
     expect(await exchange.time()).toBe(1_784_030_400_123);
     expect(await exchange.listPairs()).toHaveLength(8);
     expect([...(await exchange.tickers(["BTCUSDT"])).keys()]).toEqual(["BTCUSDT"]);
+    expect(JSON.parse(new TextDecoder().decode(await exchange.miniTickers()))).toEqual(day.body);
     expect([...(await exchange.window(["币安人生USDT"], "7d")).keys()]).toEqual(["币安人生USDT"]);
     expect(await exchange.klines("BTCUSDT", "30m", 48)).toEqual({
       klines: [[1_784_028_600_000, "1.0", "1.3", "0.9", "1.2", 12.5]],
@@ -45,6 +46,7 @@ describe("the addresses that are asked", () => {
       "/api/v3/time",
       "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false",
       '/api/v3/ticker/24hr?symbols=["BTCUSDT"]',
+      "/api/v3/ticker/24hr?type=MINI",
       '/api/v3/ticker?symbols=["币安人生USDT"]&windowSize=7d',
       "/api/v3/klines?symbol=BTCUSDT&interval=30m&limit=48",
       "/api/v3/klines?symbol=币安人生USDT&interval=1w&limit=1000&endTime=1784030399999",
@@ -111,6 +113,14 @@ describe("a refusal", () => {
   ])("does not block other requests when the time is refused, by %s", async (_, reply) => {
     const { exchange } = await setup(({ pathname }) => (pathname.endsWith("time") ? reply : day));
     await expect(exchange.time()).rejects.toThrow();
+    expect((await exchange.tickers(["BTCUSDT"])).size).toBe(1);
+  });
+
+  it("does not block other requests when the answer for all pairs fails", async () => {
+    const { exchange } = await setup(({ search }) =>
+      search.includes("MINI") ? { status: 500, body: {} } : day,
+    );
+    await expect(exchange.miniTickers()).rejects.toMatchObject({ failure: "unreachable" });
     expect((await exchange.tickers(["BTCUSDT"])).size).toBe(1);
   });
 

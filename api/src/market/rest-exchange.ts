@@ -6,6 +6,7 @@ import {
   KLINES_WEIGHT,
   type KlinePage,
   LIST_WEIGHT,
+  MINI_TICKERS_WEIGHT,
   TIME_WEIGHT,
   tickersWeight,
   wantsAllTickers,
@@ -33,7 +34,7 @@ const INVALID_INTERVAL = -1120;
 const MAX_BODY = 32 * 1024 * 1024;
 
 /** The lists that the exchange sends. */
-export type ExchangeList = "pairs" | "tickers" | "klines";
+export type ExchangeList = "pairs" | "tickers" | "markets" | "klines";
 
 type RestExchangeOptions = {
   baseUrl: string;
@@ -49,8 +50,8 @@ type RestExchangeOptions = {
  */
 type ExchangeRequest = { path: string; weight: number; timeout: number; isAside?: boolean };
 
-/** Gives the JSON that the exchange answers. @throws {ExchangeError} */
-type ExchangeClient = (request: ExchangeRequest) => Promise<unknown>;
+/** Gives what the exchange answers, read by `read`. @throws {ExchangeError} */
+type ExchangeClient = <T>(request: ExchangeRequest, read: (response: Response) => Promise<T>) => Promise<T>;
 
 /** `Retry-After` in ms: seconds or a date. */
 function retryAfter(response: Response): number {
@@ -68,16 +69,45 @@ function errorCodeOf(body: string): number | undefined {
 }
 
 /** Reads a body, but no endless one. @throws {ExchangeError} */
-async function readBody({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, size] = ["", 0];
+async function readBody({ body }: Response, take: (chunk: Uint8Array) => void): Promise<number> {
+  let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
     if (size > MAX_BODY)
       throw new ExchangeError("broken", PAUSE, `The answer is longer than ${MAX_BODY} bytes.`);
-    text += decoder.decode(chunk, { stream: true });
+    take(chunk);
   }
+  return size;
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  await readBody(response, (chunk) => {
+    text += decoder.decode(chunk, { stream: true });
+  });
   return text + decoder.decode();
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await readText(response);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ExchangeError("broken", PAUSE, error);
+  }
+}
+
+/** The bytes have memory of their own, which a worker thread can take over. */
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  const bytes = new Uint8Array(await readBody(response, (chunk) => chunks.push(chunk)));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }
 
 async function refusal(response: Response): Promise<ExchangeError> {
@@ -88,7 +118,7 @@ async function refusal(response: Response): Promise<ExchangeError> {
     const cause = `${status}: the redirect to ${location?.slice(0, 200)} is not followed. Set MARKET_REST_URL to the exchange's own address.`;
     return new ExchangeError("broken", REDIRECT_PAUSE, cause);
   }
-  const body = await readBody(response);
+  const body = await readText(response);
   const cause = `${status} ${body.slice(0, 200)}`;
   if (status === 429 || status === 418) return new ExchangeError("busy", retryAfter(response), cause);
   if (status === 403 || status === 451) return new ExchangeError("forbidden", FORBIDDEN_PAUSE, cause);
@@ -124,7 +154,7 @@ function createExchangeClient({
 }: Omit<RestExchangeOptions, "onMalformed">): ExchangeClient {
   let failing: ExchangeFailure | null = null;
 
-  async function ask({ path, timeout }: ExchangeRequest): Promise<unknown> {
+  async function ask({ path, timeout }: ExchangeRequest): Promise<Response> {
     const response = await fetch(`${baseUrl}${path}`, {
       // Prices come from the address that was set, and from nowhere else.
       redirect: "manual",
@@ -132,12 +162,7 @@ function createExchangeClient({
     });
     noteUsedWeight(response, limiter);
     if (!response.ok) throw await refusal(response);
-    const body = await readBody(response);
-    try {
-      return JSON.parse(body);
-    } catch (error) {
-      throw new ExchangeError("broken", PAUSE, error);
-    }
+    return response;
   }
 
   /** Says so when the exchange begins to fail, not each time. */
@@ -157,12 +182,12 @@ function createExchangeClient({
     failing = null;
   }
 
-  return async (request) => {
+  return async (request, read) => {
     limiter.take(request.weight);
     try {
-      const json = await ask(request);
+      const answer = await read(await ask(request));
       noteSuccess();
-      return json;
+      return answer;
     } catch (error) {
       const failed = error instanceof ExchangeError ? error : new ExchangeError("unreachable", PAUSE, error);
       if (!isAboutRequest(failed, request)) noteFailure(failed, request.path);
@@ -178,6 +203,8 @@ const PRICES_TIMEOUT = 4_000;
 const TIME_TIMEOUT = 1_000;
 
 const LIST_PATH = "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false";
+
+const MINI_PATH = "/api/v3/ticker/24hr?type=MINI";
 
 /** The exchange's REST interface, real or simulated: both speak the same. */
 export function createRestExchange({
@@ -207,13 +234,13 @@ export function createRestExchange({
   }
 
   async function prices(path: string, query: string[], weight: number) {
-    const json = await ask({ path: `${path}?${query.join("&")}`, weight, timeout: PRICES_TIMEOUT });
+    const json = await ask({ path: `${path}?${query.join("&")}`, weight, timeout: PRICES_TIMEOUT }, readJson);
     return new Map(read("tickers", parseTickers, json).items);
   }
 
   async function klines(symbol: string, interval: string, limit: number, span: string): Promise<KlinePage> {
     const path = `/api/v3/klines?symbol=${encodeURIComponent(symbol)}&interval=${interval}&limit=${limit}${span}`;
-    const json = await ask({ path, weight: KLINES_WEIGHT, timeout: PRICES_TIMEOUT });
+    const json = await ask({ path, weight: KLINES_WEIGHT, timeout: PRICES_TIMEOUT }, readJson);
     const { items, sent } = read("klines", parseKlines, json);
     return { klines: items, sent };
   }
@@ -222,10 +249,8 @@ export function createRestExchange({
 
   return {
     async time() {
-      const json = await ask({
-        ...{ path: "/api/v3/time", weight: TIME_WEIGHT, timeout: TIME_TIMEOUT },
-        isAside: true,
-      });
+      const request = { path: "/api/v3/time", weight: TIME_WEIGHT, timeout: TIME_TIMEOUT, isAside: true };
+      const json = await ask(request, readJson);
       try {
         return parseTime(json);
       } catch (error) {
@@ -233,7 +258,7 @@ export function createRestExchange({
       }
     },
     async listPairs() {
-      const json = await ask({ path: LIST_PATH, weight: LIST_WEIGHT, timeout: LIST_TIMEOUT });
+      const json = await ask({ path: LIST_PATH, weight: LIST_WEIGHT, timeout: LIST_TIMEOUT }, readJson);
       return read("pairs", parsePairs, json).items;
     },
     tickers(symbols) {
@@ -243,6 +268,11 @@ export function createRestExchange({
     window(symbols, size) {
       return prices("/api/v3/ticker", [named(symbols), `windowSize=${size}`], windowWeight(symbols.length));
     },
+    miniTickers: () =>
+      ask(
+        { path: MINI_PATH, weight: MINI_TICKERS_WEIGHT, timeout: PRICES_TIMEOUT, isAside: true },
+        readBytes,
+      ),
     klines: (symbol, interval, limit, end) =>
       klines(symbol, interval, limit, end === undefined ? "" : `&endTime=${end - 1}`),
     klinesFrom: (symbol, interval, start, limit) => klines(symbol, interval, limit, `&startTime=${start}`),

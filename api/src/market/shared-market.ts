@@ -20,12 +20,19 @@ export type Shared<T> = {
   set(key: string, value: T, lifetime: number): void;
 };
 
-export type SharedMarket = { tickers: Shared<CachedTicker>; klines: Shared<CachedKlines> };
+/** The answer for all pairs, compressed and as base64, and when it was requested, in ms since 1970. */
+export type SharedMarkets = { br: string; at: number };
+
+export type SharedMarket = {
+  tickers: Shared<CachedTicker>;
+  klines: Shared<CachedKlines>;
+  markets: Shared<SharedMarkets>;
+};
 
 const NOTHING: Shared<never> = { get: async () => null, set: () => {} };
 
 /** For an instance that is alone. */
-export const NOTHING_SHARED: SharedMarket = { tickers: NOTHING, klines: NOTHING };
+export const NOTHING_SHARED: SharedMarket = { tickers: NOTHING, klines: NOTHING, markets: NOTHING };
 
 const cachedTickerSchema = z.object({ ticker: z.nullable(marketTickerSchema), at: z.number() });
 
@@ -33,6 +40,8 @@ const cachedKlinesSchema = z.object({
   klines: z.array(klineSchema),
   ...{ sent: z.number(), at: z.number(), limit: z.number() },
 });
+
+const sharedMarketsSchema = z.object({ br: z.string(), at: z.number() });
 
 function createRedisShared<T>(redis: Redis, prefix: string, schema: z.ZodMiniType<T>): Shared<T> {
   function parse(text: string | null): T | null {
@@ -55,4 +64,5 @@ function createRedisShared<T>(redis: Redis, prefix: string, schema: z.ZodMiniTyp
 export const createRedisMarket = (redis: Redis, market: string): SharedMarket => ({
   tickers: createRedisShared(redis, `cointide:tickers:${market}`, cachedTickerSchema),
   klines: createRedisShared(redis, `cointide:klines:${market}`, cachedKlinesSchema),
+  markets: createRedisShared(redis, `cointide:markets:${market}`, sharedMarketsSchema),
 });

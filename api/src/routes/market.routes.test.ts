@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, expect, it } from "vitest";
 import { ExchangeError } from "../market/exchange.ts";
 import { createTestApp } from "../testing/test-app.ts";
@@ -63,4 +64,31 @@ it("gives null for a ticker older than 10 minutes, although the exchange fails",
   const both = (await get("/tickers?symbols=BTCUSDT&symbols=ETHUSDT")).json();
   expect([both.BTCUSDT, both.ETHUSDT.age]).toEqual([null, 300_000]);
   expect((await get("/tickers?symbols=BTCUSDT")).statusCode).toBe(503);
+});
+
+it("gives all pairs to every page, compressed as the client takes it, and says how old they are", async () => {
+  const { app, clock, exchange } = service;
+  const get = (encoding?: string) =>
+    app.inject({ url: "/markets", headers: encoding === undefined ? {} : { "accept-encoding": encoding } });
+  const plain = await get();
+  expect(plain.json().markets[0].slice(0, 3)).toEqual(["ADAUSDT", "ADA", "USDT"]);
+  expect(plain.headers).toMatchObject({
+    ...{ "access-control-allow-origin": "*", "access-control-expose-headers": "age, x-data-stale" },
+    ...{ "content-type": "application/json; charset=utf-8", vary: "accept-encoding", age: "0" },
+  });
+  expect(plain.headers).not.toHaveProperty("x-data-stale");
+  for (const [accepted, encoding, decompress] of [
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip, br;q=0", "gzip", gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await get(accepted);
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect(decompress(rawPayload).toString()).toBe(plain.body);
+  }
+  expect((await get("identity, br;q=0.0")).headers).not.toHaveProperty("content-encoding");
+  exchange.failure = down();
+  clock.advance(42_900);
+  expect((await get()).headers).toMatchObject({ age: "42", "x-data-stale": "42" });
+  clock.advance(600_000);
+  expect(await get()).toMatchObject({ statusCode: 503, headers: { "retry-after": expect.any(String) } });
 });

@@ -12,6 +12,7 @@ import { optionalSymbols, someSymbols } from "../http/symbols-query.ts";
 import type { Tickers } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { addKlines } from "./klines.routes.ts";
+import { addMarkets } from "./markets.routes.ts";
 
 const TICKERS = {
   ...LIMITED,
@@ -110,6 +111,7 @@ export function addMarketRoutes(app: AppInstance, opening: Promise<OpenMarket>):
   };
   app.get("/config", { schema }, async () => ({ ...(await opening).config, streamNames: true }));
   addAssets(app, opening);
+  addMarkets(app, opening);
   addTickers(app, opening);
   addPreview(app, opening);
   addWindow(app, opening);

@@ -1,10 +1,11 @@
 import { intervalLength, KLINE_INTERVALS, type Kline, openTimeAt } from "@cointide/shared/contracts/klines";
 import type { MarketTicker } from "@cointide/shared/contracts/market";
 import { type Exchange, ExchangeError, type KlinePage } from "../market/exchange.ts";
+import { wireMiniTicker } from "./wire-fixtures.ts";
 
 /** One request that reached the exchange. */
 type SeenRequest = {
-  kind: "time" | "list" | "tickers" | "window" | "klines";
+  kind: "time" | "list" | "tickers" | "all" | "window" | "klines";
   symbols: readonly string[];
   size?: string;
   end?: number | undefined;
@@ -131,6 +132,15 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
       const end = Math.ceil(start / length) * length + limit * length;
       const klines = klinesOf(fake.requests.length, interval, limit, end);
       return pageOf(klines.filter(([openTime]) => openTime >= start));
+    },
+    async miniTickers() {
+      await see({ kind: "all", symbols: [] });
+      const answered = [...fake.listed].filter((symbol) => !fake.silent.has(symbol));
+      return new TextEncoder().encode(
+        JSON.stringify(
+          answered.map((symbol) => wireMiniTicker(symbol, { lastPrice: String(fake.requests.length) })),
+        ),
+      );
     },
     window: (names, size) => answer({ kind: "window", symbols: names, size }),
   };

@@ -7,9 +7,9 @@ import { build } from "esbuild";
 const FOLDER = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A program of the service in one file, beside the libraries that it is to find. */
-async function bundle(name: string): Promise<string> {
+async function bundle(name: string, file: string): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync(join(FOLDER, "package.json"), "utf8"));
-  const path = join(FOLDER, ".cache", `test-${name}.mjs`);
+  const path = join(FOLDER, ".cache", file);
   const { outputFiles } = await build({
     entryPoints: [join(FOLDER, "src", `${name}.ts`)],
     external: Object.keys(dependencies).filter((name) => !name.startsWith("@cointide/")),
@@ -31,9 +31,23 @@ async function bundle(name: string): Promise<string> {
 
 const bundled = new Map<string, Promise<string>>();
 
+/** What the server starts in a thread lies beside it. */
+const WORKER = "markets-reader.worker";
+
+/** The program that reads the answer for all pairs in a thread. */
+export const readerProgram = (): Promise<string> => bundle(WORKER, `${WORKER}.mjs`);
+
+async function bundleAll(name: string): Promise<string> {
+  const [program] = await Promise.all([
+    bundle(name, `test-${name}.mjs`),
+    name === "server" && readerProgram(),
+  ]);
+  return program;
+}
+
 /** The program of the service as it is now, or another one of it; it starts in a third of the time that its sources take. */
 export function serviceProgram(name: "server" | "backup" | "restore" = "server"): Promise<string> {
-  const program = bundled.get(name) ?? bundle(name);
+  const program = bundled.get(name) ?? bundleAll(name);
   bundled.set(name, program);
   return program;
 }

@@ -75,6 +75,15 @@ export function wireDayTicker(symbol: string) {
   };
 }
 
+export function wireMiniTicker(symbol: string, others: { lastPrice?: string } = {}) {
+  const { openPrice, highPrice, lowPrice, lastPrice, volume, quoteVolume, ...day } = wireDayTicker(symbol);
+  const { openTime, closeTime, firstId, lastId, count } = day;
+  return {
+    ...{ symbol, openPrice, highPrice, lowPrice, lastPrice, volume, quoteVolume },
+    ...{ openTime, closeTime, firstId, lastId, count, ...others },
+  };
+}
+
 export function wireWindowTicker(symbol: string) {
   return {
     symbol,

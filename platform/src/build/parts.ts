@@ -83,7 +83,11 @@ export const sliceBuild = (name: string): Build => readBuiltSlice(dist(name));
 export function parts(): Part[] {
   return [
     nodePart("tools/exchange-sim", [], ["server.ts"]),
-    nodePart("api", [...SHARED, "server"], ["server.ts", "backup.ts", "restore.ts"]),
+    nodePart(
+      "api",
+      [...SHARED, "server"],
+      ["server.ts", "markets-reader.worker.ts", "backup.ts", "restore.ts"],
+    ),
     nodePart("platform", [...SHARED, "server"], EDGE_PROGRAMS, true),
     { name: "shell", inputs: ["shell", ...SHARED, "platform"], build: buildShell },
     ...workspaceSlices().map(({ name }) => ({

@@ -28,16 +28,16 @@ function requireTagged(tag: string): void {
   throw new Error(`The work tree is not ${tag}. Check it out first, without changes (git checkout ${tag}).`);
 }
 
-/** The service as one script that goes on to run when its libraries here have changed. */
-async function bundleService(): Promise<Uint8Array> {
+/** The programs of the service, each as one script that goes on to run when its libraries here have changed. */
+const SERVICE_PROGRAMS = ["server", "markets-reader.worker"];
+
+async function bundleService(): Promise<[name: string, content: Uint8Array][]> {
   const out = mkdtempSync(join(tmpdir(), "cointide-service-"));
   try {
     const folder = join(ROOT, "api");
-    await bundleProgram(folder, [join(folder, "src/server.ts")], out, {
-      holdsLibraries: true,
-      external: WITH_FILES,
-    });
-    return readFileSync(join(out, "server.js"));
+    const entries = SERVICE_PROGRAMS.map((name) => join(folder, "src", `${name}.ts`));
+    await bundleProgram(folder, entries, out, { holdsLibraries: true, external: WITH_FILES });
+    return SERVICE_PROGRAMS.map((name) => [`api/${name}.js`, readFileSync(join(out, `${name}.js`))]);
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
@@ -51,7 +51,7 @@ async function builtFiles(): Promise<Files> {
       .filter(([name]) => !LEFT_OUT.test(name))
       .map(([name, content]) => [`${part}/${name}`, content] as const),
   );
-  return new Map([...files, ["api/server.js", await bundleService()]]);
+  return new Map([...files, ...(await bundleService())]);
 }
 
 /**

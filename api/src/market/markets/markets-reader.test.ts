@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { readerProgram } from "../../testing/service-program.ts";
+import { wireMiniTicker } from "../../testing/wire-fixtures.ts";
+import { createMarketsReader, type MarketsReader } from "./markets-reader.ts";
+import { readMarkets } from "./read-markets.ts";
+
+const PAIRS = Array.from({ length: 1_500 }, (_, index) => ({
+  ...{ symbol: `COIN${index}USDT`, base: `COIN${index}`, quote: "USDT" },
+}));
+
+const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+/** A new one each time: the reader takes it over. */
+const input = () => ({
+  ...{ body: encode(PAIRS.map(({ symbol }) => wireMiniTicker(symbol))), at: 5, pairs: PAIRS, before: null },
+});
+
+let program: URL;
+beforeAll(async () => {
+  program = pathToFileURL(await readerProgram());
+});
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step();
+});
+
+function start(file = program): MarketsReader {
+  const reader = createMarketsReader(file);
+  undo.push(reader.stop);
+  return reader;
+}
+
+it("gives what reading in this thread gives, several times", async () => {
+  const reader = start();
+  const expected = readMarkets(input());
+  for (const { json, malformed } of await Promise.all([reader.read(input()), reader.read(input())])) {
+    expect(malformed).toBe(0);
+    expect(Buffer.compare(json, expected.json)).toBe(0);
+  }
+});
+
+it("says why it cannot read an answer, and reads the next one", async () => {
+  const reader = start();
+  await expect(reader.read({ ...input(), body: encode({}) })).rejects.toThrow("expected array");
+  expect(await reader.read(input())).toMatchObject({ malformed: 0 });
+});
+
+it("replaces a thread that has ended", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "cointide-reader-"));
+  undo.push(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "program.mjs");
+  writeFileSync(file, 'throw new Error("broken")');
+  const reader = start(pathToFileURL(file));
+  await expect(reader.read(input())).rejects.toThrow("broken");
+  writeFileSync(file, `await import(${JSON.stringify(program.href)})`);
+  expect(await reader.read(input())).toMatchObject({ malformed: 0 });
+});
+
+it("holds up the event loop for less than half as long as reading in this thread", async () => {
+  const reader = start();
+  for (let round = 0; round < 3; round += 1) readMarkets(input());
+  await reader.read(input());
+  /** The longest time that the event loop was held up, in ms; the least of several rounds, for other programs run too. */
+  async function longestBlock(read: (of: ReturnType<typeof input>) => unknown): Promise<number> {
+    const blocks: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const given = input();
+      const delay = monitorEventLoopDelay({ resolution: 1 });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      delay.enable();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await read(given);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      delay.disable();
+      blocks.push(delay.max / 1e6);
+    }
+    return Math.min(...blocks);
+  }
+  const here = await longestBlock(readMarkets);
+  const there = await longestBlock(reader.read);
+  expect(there).toBeLessThan(here / 2);
+});
