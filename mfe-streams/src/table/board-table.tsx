@@ -1,18 +1,18 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
-import { display } from "@cointide/shared/preferences/display";
 import { endLights, LIGHTS } from "@cointide/shared/ui/lights";
+import { createScrollRest } from "@cointide/shared/ui/scroll-rest";
 import { useHeld } from "@cointide/shared/ui/use-held";
 import { usePrinting } from "@cointide/shared/ui/use-printing";
+import { allRows, RowGap, useRowHeight } from "@cointide/shared/ui/virtual-rows";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { board, type ColumnKey } from "../board/board.ts";
 import { COLUMN_LABELS } from "../columns/columns.ts";
 import { useOneTabStop } from "../keys/one-tab-stop.ts";
 import styles from "./board-table.module.css";
 import { isSteady } from "./fitting-columns.ts";
-import { createScrollRest } from "./scroll-rest.ts";
 import { SortHeader } from "./sort-header.tsx";
 import { pinnedFirst } from "./sort-symbols.ts";
 import { TableRow } from "./table-row.tsx";
@@ -22,33 +22,13 @@ import { useLiveOrder } from "./use-live-order.ts";
 /** The height of a row in rem, before the density's scale: two lines, for a name or the unit of a small price. */
 const ROW = 2.75;
 
-/** The height of a row in px: it follows the density, and the text's size. */
-function useRowHeight(): number {
-  const density = display.use((choices) => choices.density);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another density has another scale.
-  return useMemo(() => {
-    const style = getComputedStyle(document.documentElement);
-    const scale = Number(style.getPropertyValue("--row-scale")) || 1;
-    return ROW * (Number.parseFloat(style.fontSize) || 16) * scale;
-  }, [density]);
-}
-
 /** Rows beyond the visible ones, so that scrolling shows no gap. */
 const OVERSCAN = 6;
-
-/** On paper nothing scrolls: all rows are drawn. */
-const allRows = ({ count }: Range): number[] => Array.from({ length: count }, (_, index) => index);
 
 const COL_CLASSES: Partial<Record<ColumnKey, string | undefined>> = {
   range: styles.ranges,
   pchange: styles.percents,
 };
-
-/** A gap in place of the rows that are not drawn. */
-function Gap({ height }: { height: number }) {
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus.
-  return height > 0 ? <tr aria-hidden="true" style={{ blockSize: height }} /> : null;
-}
 
 type RowsProps = {
   symbols: readonly string[];
@@ -68,7 +48,7 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
   const sort = board.use((value) => value.sort);
   const order = useLiveOrder(symbols, sort, isHeld);
   const shown = useMemo(() => pinnedFirst(order, pinned), [order, pinned]);
-  const rowHeight = useRowHeight();
+  const rowHeight = useRowHeight(ROW);
   const { getVirtualItems, getTotalSize, measure } = useVirtualizer({
     count: shown.length,
     getScrollElement: () => box.current,
@@ -123,7 +103,7 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
             </tr>
           </thead>
           <tbody>
-            <Gap height={from} />
+            <RowGap height={from} />
             {rows.map(({ index }) => {
               const symbol = shown[index] ?? "";
               const isPinned = symbol === pinned;
@@ -138,7 +118,7 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
                 />
               );
             })}
-            <Gap height={getTotalSize() - to} />
+            <RowGap height={getTotalSize() - to} />
           </tbody>
         </table>
       </section>

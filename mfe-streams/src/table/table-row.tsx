@@ -4,6 +4,7 @@ import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useWatchHistories } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { type ScrollRest, useIsComplete } from "@cointide/shared/ui/scroll-rest";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { type ComponentProps, memo, useMemo } from "react";
 import type { ColumnKey } from "../board/board.ts";
@@ -16,7 +17,6 @@ import { SymbolName } from "../panel/symbol-head.tsx";
 import { useRowState } from "../panel/use-row-state.ts";
 import { RowTools } from "../pin/pinned.tsx";
 import styles from "./board-table.module.css";
-import { type ScrollRest, useIsComplete } from "./scroll-rest.ts";
 
 const NO_VALUE = "–";
 

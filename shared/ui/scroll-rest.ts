@@ -1,5 +1,5 @@
-import { usePrinting } from "@cointide/shared/ui/use-printing";
 import { useEffect, useState } from "react";
+import { usePrinting } from "./use-printing.ts";
 
 /** How long nothing scrolls before a table stands still, in ms. */
 const STILL_AFTER = 120;
@@ -21,6 +21,7 @@ export type ScrollRest = {
   wait(listener: () => void): () => void;
 };
 
+/** Makes the rest of one table that scrolls. */
 export function createScrollRest(): ScrollRest {
   const waiting = new Set<() => void>();
   let frame: number | undefined;
