@@ -56,7 +56,16 @@ export type HostFeed = {
    * Returns the undo, which closes the port.
    */
   openPort(onPort: (port: MessagePort | null) => void): () => void;
+  /**
+   * Runs the feed on a page outside of the dashboard, which runs its own: the symbols of the query `["streams"]` of this
+   * client tick there, and `useTicker` reads them below a `QueryClientProvider` with it. What becomes of the feed is the
+   * page's `feed:status`. A page runs one feed at a time. Shells before version 1.11 of `shared` have no `start`.
+   */
+  start?(queryClient: QueryClient): RunningFeed;
 };
+
+/** A feed that runs. `pause` freezes what it shows; `stop` closes its connection. */
+export type RunningFeed = { pause(): void; resume(): void; stop(): void };
 
 /** What the page knows of the slots that slices offer to one another; `Slot` of `host/slot` shows one. */
 export type HostSlots = {

@@ -16,6 +16,7 @@ import { type BrowserStorage, createStorage } from "@cointide/shared/storage";
 import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { loadWithIntegrity } from "./federation/integrity-checked-modules.ts";
 import { loadFederatedModule } from "./federation/load-module.ts";
+import { runFeed } from "./feed/run-feed.ts";
 import { createAnnouncementStore } from "./notices/announcements.ts";
 import { keepNotices } from "./notices/keep-notices.ts";
 import { createNoticeStore } from "./notices/notice-store.ts";
@@ -115,7 +116,10 @@ export function createShell(
     queryClient,
     page: hostPage,
     slots: hostSlots,
-    feed: feedPorts,
+    feed: {
+      openPort: (onPort) => feedPorts.openPort(onPort),
+      start: (shown) => runFeed(host, feedPorts, shown),
+    },
     shortcuts,
   };
   const routes = createSliceRouteTable({ composition, loader, host, work });

@@ -5,7 +5,7 @@ const PARAMETERS = ["newsyms", "delsyms"];
 
 /**
  * Takes `newsyms` and `delsyms`, which old links carry, out of the URL without adding to the history. What is subscribed
- * follows from the streams alone (see `start-dashboard-feed.ts`).
+ * follows from the streams alone (see `start-feed.ts`).
  */
 export function useUrlSubscriptions(): void {
   const location = useLocation();

@@ -1,26 +1,21 @@
 import { getTickers } from "@cointide/shared/api/get-tickers";
 import type { PublicConfig } from "@cointide/shared/contracts/config";
 import type { StreamsResult } from "@cointide/shared/contracts/streams";
-import type { Host } from "@cointide/shared/host";
+import type { Host, RunningFeed } from "@cointide/shared/host";
 import { QUERY_KEYS } from "@cointide/shared/query";
-import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
 import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
 import type { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { createQuerySink, tickerHubOf } from "@cointide/shared/ticks/ticker-cache";
 
-/** The feed behind a dashboard. `stop` closes it. */
-export type DashboardFeed = Pick<TickPipeline, "pause" | "resume" | "stop">;
+/** The parts of the host that a feed needs. */
+export type FeedHost = Pick<Host, "api" | "bus" | "queryClient">;
 
 /**
- * Starts the tick pipeline for the symbols of the visitor's streams and those requested on the bus. `newsyms` and
+ * Starts the tick pipeline for the symbols of the streams in the query cache and those requested on the bus. `newsyms` and
  * `delsyms` in the URL neither add to them nor take from them.
  * @param ports those that slices have opened, which the pipeline serves.
  */
-export function startDashboardFeed(
-  host: Host,
-  { feed, market }: PublicConfig,
-  ports: PagePorts,
-): DashboardFeed {
+export function startFeed(host: FeedHost, { feed, market }: PublicConfig, ports: PagePorts): RunningFeed {
   const { queryClient, bus } = host;
   const extras = new Map<string, readonly string[]>();
   let tracked: StreamsResult["symtracker"] | undefined;

@@ -4,7 +4,7 @@ import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
 import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
 import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { beforeEach, expect, it, vi } from "vitest";
-import { startDashboardFeed } from "./start-dashboard-feed.ts";
+import { startFeed } from "./start-feed.ts";
 
 vi.mock("@cointide/shared/ticks/remote/open-pipeline", () => ({ openTickPipeline: vi.fn() }));
 
@@ -26,7 +26,7 @@ const streams = (...lists: string[][]) => {
 function start(...lists: string[][]) {
   const host = createTestHost({ storage: { "u:token": "guest" } });
   host.queryClient.setQueryData(["streams"], streams(...lists));
-  const feed = startDashboardFeed(host, { feed: "ws://feed.test/ws", market: "simulated" }, new PagePorts());
+  const feed = startFeed(host, { feed: "ws://feed.test/ws", market: "simulated" }, new PagePorts());
   return {
     host,
     feed,
