@@ -13,7 +13,11 @@ type ChangeOptions = {
  * Leads from a changed stream to the dashboard. `message` is announced once the change is certain, and a refusal of
  * the service is shown once the page was put back.
  */
-export function useApplyChange(): (settled: Promise<void>, message: string, options?: ChangeOptions) => void {
+export function useApplyChange(): (
+  settled: Promise<unknown>,
+  message: string,
+  options?: ChangeOptions,
+) => void {
   const { bus } = useHost();
   const navigate = useNavigate();
   return useCallback(

@@ -1,7 +1,8 @@
 import { useHost } from "@cointide/shared/host";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
+import { restoreStream } from "@cointide/shared/streams/create-stream";
 import { useCallback } from "react";
-import { type Deletion, discardStream, restoreStream } from "../saving/change-streams.ts";
+import { type Deletion, discardStream } from "../saving/change-streams.ts";
 import { useApplyChange } from "../use-apply-change.ts";
 import { deletionsOf } from "./deletion-store.ts";
 

@@ -5,10 +5,10 @@ import type { Logos } from "@cointide/shared/embed/coin-view";
 import { DecimalView } from "@cointide/shared/embed/decimal-view";
 import { onPlainClick, type ReportClick, SymbolLink } from "@cointide/shared/embed/symbol-link";
 import { LIVE_FOR, liveFor, withValues } from "@cointide/shared/feed/feed-status";
+import { AGED_NOTES, REASONS, staleMark } from "@cointide/shared/feed/row-notes";
 import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { formatAge } from "@cointide/shared/format/time";
 import type { History } from "@cointide/shared/history/history-store";
-import { AGED_NOTES, REASONS, staleMark } from "../panel/row-notes.ts";
 import { type Column, columnName, type ValueColumn } from "./settings.ts";
 import { SparklineView } from "./sparkline-view.ts";
 

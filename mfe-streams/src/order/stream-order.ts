@@ -1,9 +1,9 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
+import { keepGuestStreams } from "@cointide/shared/streams/keep-guest-streams";
 import { changeBoard, MAX_ORDER } from "../board/board.ts";
 import { inOrder } from "../panel/panel-items.ts";
 import { saveStream } from "../saving/change-streams.ts";
-import { keepGuestStreams } from "../saving/keep-guest-streams.ts";
 
 /** The ids up to the last one that would not follow by itself. */
 function withoutNaturalEnd(ids: readonly string[], streams: readonly Stream[]): string[] {

@@ -1,16 +1,16 @@
 import { useCoinName } from "@cointide/shared/coins/coin-names";
 import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
+import { REASONS } from "@cointide/shared/feed/row-notes";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { Age } from "@cointide/shared/ui/age";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Pair } from "@cointide/shared/ui/pair";
+import { ROLES } from "@cointide/shared/ui/table-roles";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { AlarmClock } from "lucide-react";
 import { memo } from "react";
-import { REASONS } from "./row-notes.ts";
 import styles from "./symbol-head.module.css";
-import { ROLES } from "./table-roles.ts";
 import { useHasAlert } from "./use-has-alert.ts";
 
 /** What must be said, in few words, about values that may be old. @param since when they were true */

@@ -1,20 +1,20 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { withValues } from "@cointide/shared/feed/feed-status";
+import { REASONS } from "@cointide/shared/feed/row-notes";
+import { useRowState } from "@cointide/shared/feed/use-row-state";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { ROLES } from "@cointide/shared/ui/table-roles";
 import { type CSSProperties, createContext, memo, type ReactNode, useContext } from "react";
 import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
 import { DayChart, DayRange, Value } from "../columns/value.tsx";
 import type { Column, Place } from "./card-columns.ts";
-import { REASONS } from "./row-notes.ts";
 import { FarSymbolHead, SymbolHead } from "./symbol-head.tsx";
-import { ROLES } from "./table-roles.ts";
 import styles from "./ticker-table.module.css";
 import { ToolsCell } from "./tools-cell.tsx";
 import { useOpenRow } from "./use-open-row.ts";
-import { useRowState } from "./use-row-state.ts";
 
 type CellProps = { column: Column; place: Place };
 

@@ -1,9 +1,9 @@
 import { useHost } from "@cointide/shared/host";
 import { LIGHTS } from "@cointide/shared/ui/lights";
+import { ROLES } from "@cointide/shared/ui/table-roles";
 import { type CSSProperties, useMemo } from "react";
 import { board } from "../board/board.ts";
 import { cardColumns, layoutOf } from "./card-columns.ts";
-import { ROLES } from "./table-roles.ts";
 import { TickerRow } from "./ticker-row.tsx";
 import styles from "./ticker-table.module.css";
 

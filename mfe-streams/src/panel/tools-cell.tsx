@@ -1,7 +1,7 @@
 import { loadOnce, useLoadedOnce } from "@cointide/shared/ui/load-once";
+import { ROLES } from "@cointide/shared/ui/table-roles";
 import { createContext, memo, useContext } from "react";
 import { TOOLS } from "../keys/one-tab-stop.ts";
-import { ROLES } from "./table-roles.ts";
 import styles from "./tools-cell.module.css";
 
 /** Its script comes after the first paint: no row waits for it. */

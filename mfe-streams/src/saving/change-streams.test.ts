@@ -3,10 +3,11 @@ import type { Stream } from "@cointide/shared/contracts/streams";
 import { QueryObserver } from "@cointide/shared/query";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
+import { restoreStream } from "@cointide/shared/streams/create-stream";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { describe, expect, it, vi } from "vitest";
-import { discardStream, restoreStream, saveStream } from "./change-streams.ts";
+import { discardStream, saveStream } from "./change-streams.ts";
 
 // @vitest-environment happy-dom
 

@@ -1,61 +1,15 @@
-import { objectId } from "@cointide/shared/api/object-id";
-import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
-import type { User } from "@cointide/shared/contracts/user";
+import type { Stream } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
-import { QUERY_KEYS } from "@cointide/shared/query";
 import { cachedStreams, changeCachedStreams } from "@cointide/shared/streams/cached-streams";
-import {
-  addStream,
-  confirmStream,
-  removeStream,
-  replaceStream,
-} from "@cointide/shared/streams/change-streams";
+import { addStream, removeStream, replaceStream } from "@cointide/shared/streams/change-streams";
+import { createStream, type NewStream, streamOwner } from "@cointide/shared/streams/create-stream";
+import { keepGuestStreams } from "@cointide/shared/streams/keep-guest-streams";
 import { settleChange } from "@cointide/shared/streams/settle-change";
-import { acceptsStreamNames, sendNamed } from "@cointide/shared/streams/stream-names";
+import { sendNamed } from "@cointide/shared/streams/stream-names";
 import { deleteStream } from "../api/delete-stream.ts";
-import { postStream } from "../api/post-stream.ts";
 import { putStream } from "../api/put-stream.ts";
-import { keepGuestStreams } from "./keep-guest-streams.ts";
 
 const isGuest = ({ session }: Host): boolean => session.getState().kind === "guest";
-
-/** Whose the streams of this page are. The service says so itself; until it has, any name will do. */
-const ownerOf = (host: Host): string =>
-  isGuest(host) ? GUEST_ID : (host.queryClient.getQueryData<User>(QUERY_KEYS.user)?.id ?? "me");
-
-/**
- * Puts a stream at `position` among the others, by default behind the last: a new one, or one that was
- * deleted. In an account the service then gives it another id.
- * @param key what the service knows it by where it comes again after a lost answer.
- * @throws {ApiError} later, when the service refused and the page was put back as it was.
- */
-export async function restoreStream(
-  host: Host,
-  stream: Stream,
-  position?: number,
-  key?: string,
-): Promise<void> {
-  if (isGuest(host)) {
-    keepGuestStreams(host, (streams) =>
-      streams.some(({ id }) => id === stream.id)
-        ? streams
-        : streams.toSpliced(position ?? streams.length, 0, stream),
-    );
-    return;
-  }
-  changeCachedStreams(host.queryClient, (result) => addStream(result, stream, Date.now(), position));
-  await settleChange(host, {
-    ids: [stream.id],
-    send: () =>
-      sendNamed(host, stream.name || undefined, {
-        withName: (name) => postStream(host.api, { symbols: stream.symbols, name }, key),
-        without: () => postStream(host.api, { symbols: stream.symbols }, key),
-      }),
-    confirm: (result, saved) => confirmStream(result, stream.id, saved, Date.now()),
-    fact: (saved) => ({ kept: [saved], gone: [] }),
-    restore: (result) => removeStream(result, stream.id, Date.now()),
-  });
-}
 
 /** What changes of a stream: what is left out stays as it is, and an empty name removes the name. */
 type StreamChange = { symbols?: string[] | undefined; name?: string | undefined };
@@ -64,7 +18,7 @@ async function updateStream(host: Host, id: string, { symbols, name }: StreamCha
   const shown = cachedStreams(host.queryClient).streams.find((stream) => stream.id === id);
   const change = { ...(symbols && { symbols }), ...(name !== undefined && { name }) };
   const changed = (before: Stream | undefined): Stream => ({
-    ...{ id, userId: ownerOf(host), symbols: [] },
+    ...{ id, userId: streamOwner(host), symbols: [] },
     ...before,
     ...change,
   });
@@ -97,20 +51,14 @@ async function updateStream(host: Host, id: string, { symbols, name }: StreamCha
 /**
  * Creates a stream, or with an `id` changes its symbols, its name or both. The page shows it at once. A name is left out
  * where a member's service does not accept it.
- * @param choice `key` is the same for one that is created again after a lost answer, so that there is only one of it.
  * @throws {ApiError} later, when the service refused and the page was put back as it was.
  */
-export function saveStream(
+export async function saveStream(
   host: Host,
-  choice:
-    | ({ id: string } & StreamChange)
-    | { id?: undefined; symbols: string[]; name?: string; key?: string },
+  choice: ({ id: string } & StreamChange) | ({ id?: undefined } & NewStream),
 ): Promise<void> {
-  if (choice.id !== undefined) return updateStream(host, choice.id, choice);
-  const { symbols, key } = choice;
-  const name = acceptsStreamNames(host) ? choice.name : undefined;
-  const stream = { id: objectId(), userId: ownerOf(host), symbols, ...(name && { name }) };
-  return restoreStream(host, stream, undefined, key);
+  if (choice.id === undefined) await createStream(host, choice);
+  else await updateStream(host, choice.id, choice);
 }
 
 /** A deleted stream, and its position in the list without it: what `restoreStream` needs to undo the deletion. */

@@ -1,12 +1,13 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
+import { restoreStream } from "@cointide/shared/streams/create-stream";
 import { changeGuestStreams, readGuestStreams } from "@cointide/shared/streams/guest-streams";
+import { followGuestStreams } from "@cointide/shared/streams/keep-guest-streams";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { afterEach, expect, it, vi } from "vitest";
-import { discardStream, restoreStream, saveStream } from "./change-streams.ts";
-import { followGuestStreams } from "./keep-guest-streams.ts";
+import { discardStream, saveStream } from "./change-streams.ts";
 
 // @vitest-environment happy-dom
 

@@ -1,5 +1,7 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { withValues } from "@cointide/shared/feed/feed-status";
+import { REASONS } from "@cointide/shared/feed/row-notes";
+import { useRowState } from "@cointide/shared/feed/use-row-state";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useWatchHistories } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
@@ -11,10 +13,8 @@ import type { ColumnKey } from "../board/board.ts";
 import { COLUMNS, type ValueKey } from "../columns/columns.ts";
 import { DayChart, DayRange, Value } from "../columns/value.tsx";
 import { TOOLS } from "../keys/one-tab-stop.ts";
-import { REASONS } from "../panel/row-notes.ts";
 import parts from "../panel/symbol-head.module.css";
 import { SymbolName } from "../panel/symbol-head.tsx";
-import { useRowState } from "../panel/use-row-state.ts";
 import { RowTools } from "../pin/pinned.tsx";
 import styles from "./board-table.module.css";
 

@@ -1,5 +1,5 @@
-import { createTestApi } from "@cointide/shared/testing/test-host";
 import { expect, it, vi } from "vitest";
+import { createTestApi } from "../testing/test-host.tsx";
 import { postStream } from "./post-stream.ts";
 
 it("creates a stream under a key where the caller has one, so that it may repeat it", async () => {

@@ -1,5 +1,5 @@
-import type { ApiClient } from "@cointide/shared/api/client";
-import { IDEMPOTENCY_KEY, type Stream, streamSchema } from "@cointide/shared/contracts/streams";
+import { IDEMPOTENCY_KEY, type Stream, streamSchema } from "../contracts/streams.ts";
+import type { ApiClient } from "./client.ts";
 
 /**
  * Creates a stream in the account and gives it as the service keeps it.

@@ -1,9 +1,9 @@
-import type { Stream } from "@cointide/shared/contracts/streams";
-import type { Host } from "@cointide/shared/host";
-import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-store";
-import { changeCachedStreams } from "@cointide/shared/streams/cached-streams";
-import { changeGuestStreams, readGuestStreams } from "@cointide/shared/streams/guest-streams";
-import { withStreams } from "@cointide/shared/streams/streams-result";
+import type { Stream } from "../contracts/streams.ts";
+import type { Host } from "../host/host.ts";
+import { type LocalStore, STORE_KEYS } from "../session/local-store.ts";
+import { changeCachedStreams } from "./cached-streams.ts";
+import { changeGuestStreams, readGuestStreams } from "./guest-streams.ts";
+import { withStreams } from "./streams-result.ts";
 
 type GuestChange = (streams: Stream[]) => Stream[];
 

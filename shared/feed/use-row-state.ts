@@ -1,7 +1,7 @@
-import type { Ticker } from "@cointide/shared/contracts/streams";
-import { withValues } from "@cointide/shared/feed/feed-status";
-import { useIsOld } from "@cointide/shared/feed/use-feed-status";
+import type { Ticker } from "../contracts/streams.ts";
+import { withValues } from "./feed-status.ts";
 import { noteOf, staleMark } from "./row-notes.ts";
+import { useIsOld } from "./use-feed-status.ts";
 
 /** What a row of cards or table says of its values, beside the values. */
 export function useRowState(ticker: Ticker | undefined) {

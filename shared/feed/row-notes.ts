@@ -1,4 +1,4 @@
-import type { TickerState } from "@cointide/shared/contracts/streams";
+import type { TickerState } from "../contracts/streams.ts";
 
 /** Why a row has no values. A row that waits or lives gives no reason. */
 export const REASONS: Partial<Record<TickerState, string>> = {
