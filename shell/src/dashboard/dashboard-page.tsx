@@ -1,6 +1,5 @@
 import { Outlet } from "@cointide/shared/router";
 import { useDashboardFeed } from "../feed/use-dashboard-feed.ts";
-import { useFeedAnnouncements } from "../feed/use-feed-announcements.ts";
 import { useUrlSubscriptions } from "../feed/use-url-subscriptions.ts";
 import { MarkedImport } from "../import/marked-import.tsx";
 import { RemountBoundary } from "../remount/remount-boundary.tsx";
@@ -14,7 +13,6 @@ import { UserPanel } from "./user-panel.tsx";
 export function DashboardPage() {
   const { pause, resume } = useDashboardFeed();
   useUrlSubscriptions();
-  useFeedAnnouncements();
   const overlays = (
     <>
       <Outlet />

@@ -1,4 +1,5 @@
 import { Outlet } from "@cointide/shared/router";
+import { useFeedAnnouncements } from "../feed/use-feed-announcements.ts";
 import { InspectorSlot } from "../inspector/inspector-slot.tsx";
 import { NoticeRegion } from "../notices/notice-region.tsx";
 import { PrintedLine } from "../print/printed-line.tsx";
@@ -10,6 +11,7 @@ import { usePageFocus } from "./use-page-focus.ts";
 /** What all pages have in common: updates, notices, shortcuts and the inspector. */
 export function RootLayout() {
   usePageFocus();
+  useFeedAnnouncements();
   return (
     <>
       <PrintedLine />
