@@ -1,25 +1,17 @@
 import "@cointide/shared/ui/styles.css";
 import { HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
-import { createMemoryRouter, Outlet, RouterProvider } from "@cointide/shared/router";
-import { ButtonLink } from "@cointide/shared/ui/button";
+import { createMemoryRouter, RouterProvider } from "@cointide/shared/router";
 import { createRoot } from "react-dom/client";
 import { createRoutes } from "./routes.tsx";
-import { createSampleHost, tick } from "./testing/sample-host.ts";
+import { writeFragment } from "./share/list-link.ts";
+import { createListHost } from "./testing/list-host.ts";
 
-/** Where the dashboard of the shell would be. */
-function Dashboard() {
-  return (
-    <main>
-      <ButtonLink to="/dashboard/transfer">Transfer</ButtonLink>
-      <Outlet />
-    </main>
-  );
-}
-
-const host = createSampleHost(["BTCUSDT", "ETHUSDT"], ["SOLUSDT"]);
-const dashboard = { path: "/dashboard", element: <Dashboard />, children: createRoutes().dashboard ?? [] };
-const router = createMemoryRouter([dashboard], { initialEntries: ["/dashboard/transfer"] });
+const { host, tick } = createListHost();
+const list = { name: "Majors", symbols: ["BTCUSDT", "ETHUSDT", "SOLUSDT"] };
+const router = createMemoryRouter(createRoutes().root ?? [], {
+  initialEntries: [`/list${writeFragment(list)}`],
+});
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("The page has no #root.");
@@ -34,6 +26,6 @@ createRoot(container).render(
 /** Prices that go up and down by themselves, once a second. */
 setInterval(() => {
   for (const [symbol, price] of Object.entries({ BTCUSDT: 64_000, ETHUSDT: 3_100, SOLUSDT: 145 })) {
-    tick(host, symbol, (price * (1 + Math.sin(Date.now() / 9_000) / 100)).toFixed(2));
+    tick(symbol, (price * (1 + Math.sin(Date.now() / 9_000) / 100)).toFixed(2));
   }
 }, 1_000);

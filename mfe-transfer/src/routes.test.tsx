@@ -1,52 +1,100 @@
 // @vitest-environment happy-dom
-import { Outlet } from "@cointide/shared/router";
 import { renderRoutes } from "@cointide/shared/testing/test-host";
-import { act, cleanup, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
 import { createRoutes } from "./routes.tsx";
-import { createSampleHost, tick } from "./testing/sample-host.ts";
+import { createListHost } from "./testing/list-host.ts";
 
 afterEach(cleanup);
 
-/** Opens the page at its address, below a dashboard that stands in for the shell's. */
-function open(...streams: string[][]) {
-  const host = createSampleHost(...streams);
-  const dashboard = {
-    path: "/dashboard",
-    element: (
-      <>
-        <h1>Your streams</h1>
-        <Outlet />
-      </>
-    ),
-    children: createRoutes().dashboard ?? [],
-  };
-  return { host, ...renderRoutes(host, [dashboard], "/dashboard/transfer") };
+function open(fragment: string, options?: Parameters<typeof createListHost>[0]) {
+  const parts = createListHost(options);
+  return { ...parts, ...renderRoutes(parts.host, createRoutes().root ?? [], `/list${fragment}`) };
 }
 
-test("each symbol of the visitor's streams is there once", async () => {
-  open(["BTCUSDT", "ETHUSDT"], ["BTCUSDT"]);
-  await screen.findByRole("dialog", { name: "Transfer" });
-  expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["BTCUSDT", "ETHUSDT"]);
-});
+const MAJORS = "#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT";
+const rows = () => screen.getAllByRole("rowheader").map((row) => row.textContent);
+const leftOut = () =>
+  within(screen.getByRole("region", { name: "Left out of this link" }))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
 
-test("a price appears with the first tick of its symbol and follows it", async () => {
-  const { host } = open(["BTCUSDT"]);
-  expect(await screen.findByText("waiting")).toBeDefined();
-  await act(async () => tick(host, "BTCUSDT", "64000.25"));
-  expect(screen.getByText("64,000.25")).toBeDefined();
-  await act(async () => tick(host, "BTCUSDT", "64001.75"));
+it("a link shows its name as the sender's, and its symbols live", async () => {
+  const { tick, isRunning } = open(MAJORS);
+  expect(await screen.findByText("64,000.25")).toBeDefined();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("“Majors”");
+  expect(screen.getByText("Shared list, named by the sender")).toBeDefined();
+  expect(rows()).toEqual(["BTCUSDT", "ETHUSDT"]);
+  expect(isRunning()).toBe(true);
+  await act(async () => tick("BTCUSDT", "64001.75"));
   expect(screen.getByText("64,001.75")).toBeDefined();
+  expect(document.title).toBe("“Majors” · Shared list · Cointide");
+  expect(screen.queryByRole("region", { name: "Left out of this link" })).toBeNull();
 });
 
-test("says how prices come to be there without streams", async () => {
-  open();
-  expect(await screen.findByText(/Create a stream/)).toBeDefined();
+it("opening a link stores nothing and asks for prices alone", async () => {
+  const { host, asked } = open(MAJORS);
+  await screen.findByText("64,000.25");
+  expect(asked).toEqual([["BTCUSDT", "ETHUSDT"]]);
+  expect(host.session.getState().kind).toBe("none");
+  expect(host.store.get("u:streams")).toBeNull();
 });
 
-test("closing leads back to the dashboard", async () => {
-  const { router } = open(["BTCUSDT"]);
-  await userEvent.click(await screen.findByRole("button", { name: "Close" }));
-  expect(router.state.location.pathname).toBe("/dashboard");
+it("an edited fragment shows another list without a reload", async () => {
+  const { router } = open(MAJORS);
+  await screen.findByText("64,000.25");
+  await act(async () => router.navigate("/list#v=1&symbols=SOLUSDT"));
+  expect(await screen.findByText("145.10")).toBeDefined();
+  expect(rows()).toEqual(["SOLUSDT"]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("A list of assets");
+});
+
+it("a link with unlisted and too many symbols shows the first five that are listed, and names the others", async () => {
+  open("#v=1&symbols=NOSUCHUSDT,BTCUSDT,ETHUSDT,SOLUSDT,BNBUSDT,XRPUSDT,ADAUSDT,nope!");
+  await screen.findByText("1.25");
+  expect(rows()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT", "BNBUSDT", "XRPUSDT"]);
+  expect(leftOut()).toEqual([
+    "These are not symbols: nope!",
+    "The exchange does not list these: NOSUCHUSDT",
+    "A list has up to 5 assets. These are left out: ADAUSDT",
+  ]);
+});
+
+it("a name made to deceive is text in quotation marks, and no markup", async () => {
+  open(`#v=1&name=${encodeURIComponent("<b onclick=x>Your session ended</b>")}&symbols=BTCUSDT`);
+  await screen.findByText("64,000.25");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("“<b onclick=x>Your session ended</b>”");
+  expect(document.querySelector("[onclick]")).toBeNull();
+});
+
+it.each(["", "#", "#v=1&symbols=", "#v=9&symbols=BTCUSDT", "#v=1&symbols=NOSUCHUSDT", "#%E0%A4%A"])(
+  "a link without anything to show says so with a way on: %j",
+  async (fragment) => {
+    open(fragment);
+    expect(await screen.findByText("This link has no assets that can be shown.")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to the start page" }).getAttribute("href")).toBe("/");
+  },
+);
+
+it("says characters without a shape by their codes, and a few of many", async () => {
+  const bad = ["%E2%80%AE%00", ...Array.from({ length: 12 }, (_, at) => `bad!${at}`), "x".repeat(300)].join();
+  open(`#v=1&symbols=BTCUSDT,${bad}`);
+  await screen.findByText("64,000.25");
+  expect(leftOut()).toEqual([
+    "These are not symbols: U+202EU+0000, bad!0, bad!1, bad!2, bad!3, bad!4, bad!5, bad!6 and 6 more",
+  ]);
+});
+
+it("a service that fails leaves the rows waiting, and the feed fills them", async () => {
+  const { tick } = open(MAJORS, {
+    answers: {
+      "GET /tickers": () => {
+        throw new Error("The service is away.");
+      },
+    },
+  });
+  await screen.findAllByRole("rowheader");
+  await act(async () => tick("ETHUSDT", "3101.00"));
+  expect(screen.getByText("3,101.00")).toBeDefined();
+  expect(rows()).toEqual(["BTCUSDT", "ETHUSDT"]);
 });

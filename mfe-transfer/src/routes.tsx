@@ -1,7 +1,7 @@
 import type { SliceRoutes } from "@cointide/shared/host";
-import { LivePrices } from "./live-prices.tsx";
+import { ListPage } from "./share/list-page.tsx";
 
-/** The page of this slice, `/dashboard/transfer`. Loaders get what the shell lends as `createRoutes(host)`. */
+/** The public page of a shared list. */
 export function createRoutes(): SliceRoutes {
-  return { dashboard: [{ path: "transfer", element: <LivePrices /> }] };
+  return { root: [{ path: "list", element: <ListPage /> }] };
 }

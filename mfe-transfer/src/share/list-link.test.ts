@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { readFragment, type SharedList, writeFragment, writeLink } from "./list-link.ts";
+
+const readBack = (list: SharedList) => readFragment(new URL(writeLink("https://cointide.test", list)).hash);
+
+describe("a link", () => {
+  it("is readable: version, name and symbols", () => {
+    expect(writeFragment({ name: "Majors", symbols: ["BTCUSDT", "ETHUSDT"] })).toBe(
+      "#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT",
+    );
+    expect(writeFragment({ name: "", symbols: ["BTCUSDT"] })).toBe("#v=1&symbols=BTCUSDT");
+  });
+
+  it.each([
+    "Majors",
+    "币安人生 & friends",
+    "🚀 Moon #1 = 100% + more?",
+    "قائمة العملات",
+    `<img src=x onerror=alert(1)>"'`,
+    "javascript:alert(1)",
+    "a+b, c;d|e/f (g) [h] *i* !",
+    "❤️ hearts",
+  ])("brings the name back: %s", (name) => {
+    const list = { name, symbols: ["BTCUSDT", "币安人生USDT"] };
+    expect(readBack(list)).toEqual({ ...list, leftOut: [] });
+  });
+
+  it("has no characters in which what finds links in texts would end it", () => {
+    const link = writeLink("https://cointide.test", {
+      name: "a (b) 'c' *d*! <e> \"f\" g",
+      symbols: ["BTCUSDT"],
+    });
+    expect(link).toMatch(/^https:\/\/cointide\.test\/list#[\w=&%,.~-]+\w$/);
+  });
+});
+
+describe("the fragment of a link", () => {
+  const read = (fragment: string) => readFragment(fragment);
+
+  it("is read in any order, with blanks as pluses, and each symbol once", () => {
+    expect(read("#symbols=ethusdt,BTCUSDT,eth-usdt&name=My+list&v=1")).toEqual({
+      name: "My list",
+      symbols: ["ETHUSDT", "BTCUSDT"],
+      leftOut: [],
+    });
+  });
+
+  it("is read where people wrote symbols in other ways", () => {
+    expect(read("#v=1&symbols=binance:btcusdt;ETH%2FUSDT%20sol_usdt").symbols).toEqual([
+      "BTCUSDT",
+      "ETHUSDT",
+      "SOLUSDT",
+    ]);
+  });
+
+  it.each(["", "#", "#v=1", "#v=1&symbols=", "#v=1&symbols=,,,", "#&&&", "#="])(
+    "has no symbols and never throws: %j",
+    (fragment) => {
+      expect(read(fragment).symbols).toEqual([]);
+    },
+  );
+
+  it("leaves out what is not a symbol, and says so", () => {
+    expect(read("#v=1&symbols=BTCUSDT,<script>,%E0%A4,javascript:alert(1),%00,A")).toEqual({
+      name: "",
+      symbols: ["BTCUSDT"],
+      leftOut: [{ kind: "malformed", texts: ["<script>", "%E0%A4", "javascript:alert(1)", "\u0000", "A"] }],
+    });
+  });
+
+  it.each([
+    ["x".repeat(41), "A stream's name can have up to 40 characters."],
+    ["x".repeat(100_000), "A stream's name can have up to 40 characters."],
+    [
+      "a%0Ab",
+      "A stream's name can't have invisible or direction-changing characters. Some emoji are joined by them.",
+    ],
+    [
+      "%E2%80%AEevil",
+      "A stream's name can't have invisible or direction-changing characters. Some emoji are joined by them.",
+    ],
+    [
+      "a%00b",
+      "A stream's name can't have invisible or direction-changing characters. Some emoji are joined by them.",
+    ],
+    ["%E0%A4%A", "Its encoding is broken."],
+    ["100%", "Its encoding is broken."],
+  ])("leaves out a name that breaks the rules, and keeps the symbols: %#", (encoded, reason) => {
+    expect(read(`#v=1&name=${encoded}&symbols=BTCUSDT`)).toEqual({
+      name: "",
+      symbols: ["BTCUSDT"],
+      leftOut: [{ kind: "name", reason }],
+    });
+  });
+
+  it("reads nothing of another version", () => {
+    const leftOut = [{ kind: "version" }];
+    for (const version of ["2", "0", "", "1.1", "%31", "one"])
+      expect(read(`#v=${version}&name=Majors&symbols=BTCUSDT`)).toEqual({ name: "", symbols: [], leftOut });
+  });
+
+  it("takes the first of parts that are there twice, and names those that it does not know", () => {
+    expect(read("#v=1&symbols=BTCUSDT&symbols=ETHUSDT&utm_source=x&__proto__=1")).toEqual({
+      name: "",
+      symbols: ["BTCUSDT"],
+      leftOut: [{ kind: "part", texts: ["symbols=ETHUSDT", "utm_source=x", "__proto__=1"] }],
+    });
+  });
+
+  it("is read in no time where it has 100 KB, and not at all where it is longer than any list", () => {
+    const long = `#v=1&symbols=${Array.from({ length: 10_000 }, (_, at) => `C${at}USDT`).join()}`;
+    const started = performance.now();
+    expect(read(long).symbols).toHaveLength(10_000);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(read(`#v=1&symbols=${"A".repeat(1_000_000)}`)).toEqual({
+      name: "",
+      symbols: [],
+      leftOut: [{ kind: "too-long" }],
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { getTickers } from "@cointide/shared/api/get-tickers";
+import { GUEST_ID, MAX_STREAM_SYMBOLS, type StreamsResult } from "@cointide/shared/contracts/streams";
+import { hasValues } from "@cointide/shared/feed/feed-status";
+import { type RunningFeed, useHost } from "@cointide/shared/host";
+import { QUERY_KEYS, QueryClient, useQuery } from "@cointide/shared/query";
+import { emptyStreams, streamsOf, withStreams } from "@cointide/shared/streams/streams-result";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** How many symbols of a link are looked up: a few that are not listed leave room for those behind them. */
+export const MAX_CANDIDATES = 20;
+
+/** The list as the only stream of a query cache of its own: whose board the visitor has does not matter to it. */
+const createListCache = () =>
+  new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+
+type Tickers = Awaited<ReturnType<typeof getTickers>>;
+
+/** The result for these symbols: rows stay as they are, and those without values get what the service knows. */
+function resultOf(before: StreamsResult, symbols: string[], known: Tickers | undefined): StreamsResult {
+  const now = Date.now();
+  const list = { id: "list", userId: GUEST_ID, symbols };
+  const result = withStreams(before, [list], now);
+  const facts = Object.entries(known ?? {}).filter(([, ticker]) => ticker !== null);
+  const filled = streamsOf([list], now, Object.fromEntries(facts) as Parameters<typeof streamsOf>[2]).tickers;
+  for (const [symbol, ticker] of Object.entries(result.tickers)) {
+    const next = filled[symbol];
+    if (!hasValues(ticker) && next !== undefined && known?.[symbol]) result.tickers[symbol] = next;
+  }
+  return result;
+}
+
+export type ListFeed = {
+  /** Where the rows' tickers are: `useTicker` reads them below a provider with it. */
+  cache: QueryClient;
+  /** The symbols that are shown, at most five. */
+  shown: string[];
+  unlisted: string[];
+  /** Symbols beyond the most that a list has. */
+  beyond: string[];
+  pause(): void;
+  resume(): void;
+};
+
+/**
+ * Shows the first symbols of a link that the exchange lists, live. Until the service has said which those are, the first
+ * ones of all wait for it. The service is asked by symbol, and for nothing else.
+ */
+export function useListFeed(symbols: readonly string[]): ListFeed {
+  const host = useHost();
+  const [cache] = useState(createListCache);
+  const candidates = symbols.slice(0, MAX_CANDIDATES);
+  const { data: known } = useQuery({
+    queryKey: ["list-tickers", candidates],
+    queryFn: () => getTickers(host.api, candidates),
+    enabled: candidates.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: true,
+    retryDelay: 5_000,
+  });
+  const isListed = (symbol: string) => known === undefined || Object.hasOwn(known, symbol);
+  const listed = candidates.filter(isListed);
+  const shown = listed.slice(0, MAX_STREAM_SYMBOLS);
+  const text = shown.join();
+
+  useLayoutEffect(() => {
+    cache.setQueryData<StreamsResult>(QUERY_KEYS.streams, (before = emptyStreams()) =>
+      resultOf(before, text === "" ? [] : text.split(","), known),
+    );
+  }, [cache, text, known]);
+
+  const feed = useRef<RunningFeed | null>(null);
+  const isEmpty = shown.length === 0;
+  useEffect(() => {
+    if (isEmpty) return;
+    feed.current = host.feed.start?.(cache) ?? null;
+    return () => {
+      feed.current?.stop();
+      feed.current = null;
+    };
+  }, [host, cache, isEmpty]);
+
+  return {
+    cache,
+    shown,
+    unlisted: candidates.filter((symbol) => !isListed(symbol)),
+    beyond: [...listed.slice(MAX_STREAM_SYMBOLS), ...symbols.slice(MAX_CANDIDATES)],
+    pause: () => feed.current?.pause(),
+    resume: () => feed.current?.resume(),
+  };
+}
