@@ -13,7 +13,7 @@ function open(fragment: string, options?: Parameters<typeof createListHost>[0]) 
 }
 
 const MAJORS = "#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT";
-const rows = () => screen.getAllByRole("rowheader").map((row) => row.textContent);
+const rows = () => screen.getAllByRole("rowheader").map((row) => row.querySelector("span")?.textContent);
 const leftOut = () =>
   within(screen.getByRole("region", { name: "Left out of this link" }))
     .getAllByRole("listitem")

@@ -1,3 +1,4 @@
+import { useCoinName } from "@cointide/shared/coins/coin-names";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR, withValues } from "@cointide/shared/feed/feed-status";
 import { REASONS } from "@cointide/shared/feed/row-notes";
@@ -42,12 +43,13 @@ const SymbolHead = memo(function SymbolHead(props: {
 }) {
   const { symbol, note, notedAt } = props;
   const { base, quote } = splitSymbol(symbol);
+  const name = useCoinName(base);
   return (
     <th {...ROLES.heading} scope="row" className={styles.symbol}>
       <span className={styles.pair}>
         <Pair base={base} quote={quote} canWrap />
       </span>
-      <span className={styles.note}>{notedAt !== null && <Note note={note} since={notedAt} />}</span>
+      <span className={styles.note}>{notedAt === null ? name : <Note note={note} since={notedAt} />}</span>
       <span className={styles.mark}>
         <CoinMark code={base} />
       </span>
