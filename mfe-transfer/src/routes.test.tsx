@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { renderRoutes } from "@cointide/shared/testing/test-host";
 import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { createRoutes } from "./routes.tsx";
 import { createListHost } from "./testing/list-host.ts";
@@ -38,6 +39,14 @@ it("opening a link stores nothing and asks for prices alone", async () => {
   expect(asked).toEqual([["BTCUSDT", "ETHUSDT"]]);
   expect(host.session.getState().kind).toBe("none");
   expect(host.store.get("u:streams")).toBeNull();
+});
+
+it("the prices can be frozen, which the page says", async () => {
+  open(MAJORS);
+  await userEvent.click(await screen.findByRole("button", { name: "Pause" }));
+  expect(screen.getByText("Paused")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Resume" }));
+  expect(screen.getByText("Live")).toBeDefined();
 });
 
 it("an edited fragment shows another list without a reload", async () => {

@@ -7,7 +7,7 @@ const MAX_QUOTED = 8;
 const MAX_LENGTH = 24;
 
 /** A text of the link as one can read it: characters without a shape, or that turn the direction, are shown as their code. */
-export function quote(text: string): string {
+function quote(text: string): string {
   const letters = [...text.slice(0, 4 * MAX_LENGTH)].map((letter) =>
     /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(letter)
       ? `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`

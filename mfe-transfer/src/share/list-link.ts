@@ -2,7 +2,7 @@ import { streamNameSchema } from "@cointide/shared/contracts/streams";
 import { namesIn, readSymbol } from "@cointide/shared/contracts/symbols";
 
 /** The public page of a shared list, which a fragment describes. */
-export const LIST_PATH = "/list";
+const LIST_PATH = "/list";
 
 /** The version of the fragment. Another one means other things, so that nothing of it is read. */
 const VERSION = "1";

@@ -7,7 +7,7 @@ import { emptyStreams, streamsOf, withStreams } from "@cointide/shared/streams/s
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** How many symbols of a link are looked up: a few that are not listed leave room for those behind them. */
-export const MAX_CANDIDATES = 20;
+const MAX_CANDIDATES = 20;
 
 /** The list as the only stream of a query cache of its own: whose board the visitor has does not matter to it. */
 const createListCache = () =>

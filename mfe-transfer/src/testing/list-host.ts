@@ -1,3 +1,4 @@
+import type { FeedState } from "@cointide/shared/contracts/events";
 import type { StreamsResult } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
 import type { QueryClient } from "@cointide/shared/query";
@@ -19,7 +20,7 @@ const factsOf = (last: string) => ({
 });
 
 /** What the service answers to `GET /tickers`: the listed ones of the symbols that were asked for. */
-export const tickersOf = (symbols: readonly string[]) =>
+const tickersOf = (symbols: readonly string[]) =>
   Object.fromEntries(
     symbols.flatMap((symbol) => (PRICES[symbol] ? [[symbol, factsOf(PRICES[symbol])]] : [])),
   );
@@ -39,11 +40,21 @@ export function createListHost(options: Parameters<typeof createTestHost>[0] = {
     openPort: () => () => {},
     start(client) {
       shown = client;
-      return { pause() {}, resume() {}, stop: () => (shown = undefined) };
+      const report = (state: FeedState) =>
+        host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt: Date.now() });
+      report("live");
+      return {
+        pause: () => report("paused"),
+        resume: () => report("live"),
+        stop: () => {
+          shown = undefined;
+        },
+      };
     },
   };
+  const host = createTestHost({ ...options, answers, feed });
   return {
-    host: createTestHost({ ...options, answers, feed }),
+    host,
     /** What the service was asked for, by request. */
     asked,
     isRunning: () => shown !== undefined,
