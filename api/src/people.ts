@@ -14,6 +14,7 @@ import { addPreferencesRoutes } from "./routes/preferences.routes.ts";
 import { addSessionRoutes } from "./routes/session.routes.ts";
 import { addStorageRoutes } from "./routes/storage.routes.ts";
 import { addStreamRoutes } from "./routes/streams.routes.ts";
+import { addTransferRoutes } from "./routes/transfer.routes.ts";
 import { addUserRoutes } from "./routes/user.routes.ts";
 
 /** The most bytes of a form of an account: the longest name, email and password fit several times. */
@@ -50,6 +51,7 @@ export async function addPeople(
     addUserRoutes(scope, routes);
     addPreferencesRoutes(scope, routes);
     addStorageRoutes(scope, routes);
+    addTransferRoutes(scope, { ...routes, opening });
     addSessionRoutes(scope, routes);
   });
   addStreamRoutes(app, { database, now, opening, authentication });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
 import { ApiError } from "@cointide/shared/api/api-error";
+import { readGuestAlerts } from "@cointide/shared/session/guest-alerts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { readGuestAlerts } from "./store/guest-alerts.ts";
 import { openAlerts } from "./testing/open-alerts.tsx";
 import { at, recorded, sampleAlert, sampleCrossing } from "./testing/sample-alerts.ts";
 

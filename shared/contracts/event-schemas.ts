@@ -72,6 +72,8 @@ export const EVENTS = {
   }),
   /** From the slice of alerts: the symbols on which an active alert exists, at each change. Replayed. */
   "alerts:symbols": z.object({ symbols: z.readonly(z.array(z.string())) }),
+  /** From a slice that changed the stored alerts, or a member's with the service: the slice of alerts reads them again. */
+  "alerts:changed": z.object({}),
   /** From a chart, as it opens. Who marks prices of its symbol answers with `chart:lines`. */
   "chart:opened": z.object({ symbol: z.string() }),
   /**

@@ -1,6 +1,7 @@
 import { inArray, lt } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
+import { fileImports } from "../database/file-imports.ts";
 import {
   canarySessions,
   crossings,
@@ -38,6 +39,7 @@ export async function purge(database: Database, now: number): Promise<void> {
   await purgeSessions(database, new Date(now));
   await database.delete(mailings).where(lt(mailings.at, new Date(now - DAY)));
   await database.delete(crossings).where(lt(crossings.recordedAt, new Date(now - 90 * DAY)));
+  await database.delete(fileImports).where(lt(fileImports.at, new Date(now - DAY)));
   await database.delete(canarySessions).where(lt(canarySessions.at, new Date(now - 30 * DAY)));
 }
 

@@ -3,6 +3,7 @@ import { getTableConfig } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { createTestSchema, ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { silentLog } from "../testing/test-log.ts";
+import { fileImports } from "./file-imports.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
@@ -38,7 +39,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   });
 
   it("an older version refuses a newer schema, in a sentence", async () => {
-    await expect(migrate(opened.database, MIGRATIONS.slice(0, -2))).rejects.toThrow(
+    await expect(migrate(opened.database, MIGRATIONS.slice(0, -3))).rejects.toThrow(
       /^The database has the schema 0015-restores, which this version of Cointide does not support\. Start/,
     );
     expect(await names()).toEqual(MIGRATIONS.map(({ name }) => name));
@@ -71,7 +72,9 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       const { rows } = (await opened.database.execute(sql.raw(query))) as unknown as { rows: object[] };
       return rows.map((row) => Object.values(row).join(" ")).sort();
     };
-    const tables = [...Object.values(schema), storedValues].map((table) => getTableConfig(table));
+    const tables = [...Object.values(schema), storedValues, fileImports].map((table) =>
+      getTableConfig(table),
+    );
     const columns = tables.flatMap((table) =>
       table.columns.map(({ name, notNull }) => `${table.name} ${name} ${notNull ? "NO" : "YES"}`),
     );

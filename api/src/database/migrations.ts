@@ -187,6 +187,22 @@ const streamNames: Migration = {
   isAdditive: true,
 };
 
+/** What each import of a file did, so that it may be repeated and taken back. */
+const fileImports: Migration = {
+  name: "0017-file-imports",
+  statements: [
+    `CREATE TABLE file_imports (
+      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+      key text NOT NULL,
+      at timestamptz NOT NULL,
+      done text NOT NULL,
+      is_undone boolean NOT NULL DEFAULT false,
+      PRIMARY KEY (user_id, key)
+    )`,
+  ],
+  isAdditive: true,
+};
+
 /** In the order in which they apply. */
 export const MIGRATIONS: readonly Migration[] = [
   accounts,
@@ -205,4 +221,5 @@ export const MIGRATIONS: readonly Migration[] = [
   storedValues,
   restores,
   streamNames,
+  fileImports,
 ];

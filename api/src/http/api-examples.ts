@@ -41,6 +41,8 @@ const PREFERENCES = {
 const STORED = { version: 1, changedAt: 1_789_986_400_000, value: { interval: "1h", type: "candles" } };
 const STORED_PATH = { slice: "mfe-charts", key: "choices" };
 
+const IMPORT_KEY = "2f1c9a7e-55d0-4f0a-8b9e-0d6f1a2b3c4d";
+
 const ALERT_ID = "65f0c0ffee0000000000000a";
 const ALERT_SETTINGS = {
   ...{ symbol: "BTCUSDT", condition: { kind: "above", price: "70000" }, repeatAfter: 60 },
@@ -128,6 +130,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "PUT /user/password": { body: CREDENTIALS, answer: USER.id },
   "GET /user/preferences": { answer: PREFERENCES },
   "PUT /user/preferences": { body: PREFERENCES, answer: PREFERENCES },
+  "POST /user/import": {
+    parameters: { "idempotency-key": IMPORT_KEY },
+    body: {
+      streams: [{ name: STREAM.name, symbols: STREAM.symbols }],
+      alerts: [{ id: ALERT_ID, ...ALERT_SETTINGS, expiresAt: null }],
+      preferences: { display: { theme: "dark" } },
+    },
+    answer: { streams: [STREAM], alerts: [ALERT_ID] },
+  },
+  "DELETE /user/import/{key}": { parameters: { key: IMPORT_KEY }, answer: { streams: [STREAM.id] } },
   "GET /user/storage": { answer: { slices: [STORED_PATH.slice] } },
   "GET /user/storage/{slice}": {
     parameters: { slice: STORED_PATH.slice },

@@ -79,6 +79,25 @@ async function requireRoom(within: Database, userId: string, place: Place, value
 }
 
 /**
+ * Stores a value in place of the one that is there. The caller holds the account's lock.
+ * @throws {DomainError} invalid where that is too much
+ */
+export async function putEntry(
+  within: Database,
+  userId: string,
+  place: Place,
+  { version, changedAt, value }: StoredEntry,
+): Promise<void> {
+  const { slice, key } = place;
+  await requireRoom(within, userId, { slice, key }, value);
+  const row = { version, changedAt, value: value === undefined ? null : JSON.stringify(value) };
+  await within
+    .insert(storedValues)
+    .values({ userId, slice, key, ...row })
+    .onConflictDoUpdate({ target: [storedValues.userId, storedValues.slice, storedValues.key], set: row });
+}
+
+/**
  * Stores a value unless a newer one is there, and gives the one that stays. What other slices store is never in its way.
  * @throws {DomainError} invalid where that is too much, unauthenticated where the session has ended meanwhile
  */
@@ -93,20 +112,9 @@ export function storeValue(
     const { id: userId } = await lockOwnAccount(within, person, now);
     const [kept] = await rowsOf(within, userId, place);
     if (kept !== undefined && kept.changedAt >= sent.changedAt) return entryOf(kept);
-    await requireRoom(within, userId, place, sent.value);
     // A clock that is ahead must not make a value the newest for ever.
     const entry = { ...sent, changedAt: Math.min(sent.changedAt, now) };
-    const row = {
-      ...{ version: entry.version, changedAt: entry.changedAt },
-      value: entry.value === undefined ? null : JSON.stringify(entry.value),
-    };
-    await within
-      .insert(storedValues)
-      .values({ userId, ...place, ...row })
-      .onConflictDoUpdate({
-        target: [storedValues.userId, storedValues.slice, storedValues.key],
-        set: row,
-      });
+    await putEntry(within, userId, place, entry);
     return entry;
   });
 }

@@ -10,6 +10,8 @@ import { createTestPeople, type TestPeopleOptions } from "./test-people.ts";
 type Options = Pick<TestPeopleOptions, "log" | "limitFactor" | "hashCost"> & {
   secureCookies?: boolean;
   ticketSecret?: string;
+  /** Absent: the market never opens. */
+  opening?: Promise<OpenMarket>;
 };
 
 export type AccountService = Awaited<ReturnType<typeof createAccountService>>;
@@ -17,11 +19,11 @@ export type AccountService = Awaited<ReturnType<typeof createAccountService>>;
 /** The service with accounts over a test's database, a clock that stands still, and mail that can be read. */
 export async function createAccountService(
   { database }: Pick<TestDatabase, "database">,
-  { log = silentLog(), limitFactor = 100, secureCookies = false, ticketSecret, ...cost }: Options = {},
+  { log = silentLog(), limitFactor = 100, secureCookies = false, ticketSecret, ...options }: Options = {},
 ) {
   const clock = mockClock();
+  const { opening = new Promise<OpenMarket>(() => {}), ...cost } = options;
   const people = await createTestPeople({ database, now: clock.now, log, limitFactor, ...cost });
-  const opening = new Promise<OpenMarket>(() => {});
   const { publicOrigin } = people.accounts;
   const app = await createApp({
     log,

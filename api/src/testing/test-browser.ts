@@ -16,12 +16,13 @@ export function createTestBrowser({ app, address, userAgent, codeTo }: Options) 
   const cookies = new Map<string, string>();
   let bearer: string | null = null;
 
-  async function send(method: Method, url: string, body?: unknown) {
+  async function send(method: Method, url: string, body?: unknown, key?: string) {
     const response = await app.inject({
       ...{ method, url, remoteAddress: address, cookies: Object.fromEntries(cookies) },
       headers: {
         ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
         ...(userAgent !== undefined && { "user-agent": userAgent }),
+        ...(key !== undefined && { "idempotency-key": key }),
       },
       ...(body !== undefined && { payload: body as object }),
     });
@@ -44,7 +45,7 @@ export function createTestBrowser({ app, address, userAgent, codeTo }: Options) 
   return {
     cookies,
     get: (url: string) => send("GET", url),
-    post: (url: string, body?: unknown) => send("POST", url, body),
+    post: (url: string, body?: unknown, key?: string) => send("POST", url, body, key),
     put: (url: string, body?: unknown) => send("PUT", url, body),
     delete: (url: string, body?: unknown) => send("DELETE", url, body),
     /** Sends this token from now on. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
+import { readGuestAlerts } from "@cointide/shared/session/guest-alerts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { readGuestAlerts } from "../store/guest-alerts.ts";
 import { openAlerts } from "../testing/open-alerts.tsx";
 import { at, sampleAlert } from "../testing/sample-alerts.ts";
 

@@ -1,10 +1,10 @@
 import { useHost } from "@cointide/shared/host";
+import { readGuestAlerts } from "@cointide/shared/session/guest-alerts";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { useState, useSyncExternalStore } from "react";
 import { errorMessage } from "../alert/error-message.ts";
-import { readGuestAlerts } from "../store/guest-alerts.ts";
 import { importAlerts } from "../store/import-alerts.ts";
 import styles from "./guest-hint.module.css";
 

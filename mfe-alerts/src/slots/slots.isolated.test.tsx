@@ -3,12 +3,12 @@
 import { HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
 import { createMemoryRouter, RouterProvider } from "@cointide/shared/router";
+import { readGuestAlerts } from "@cointide/shared/session/guest-alerts";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { settingsOf } from "../alert/alert.ts";
 import { alertsStoreOf } from "../store/alerts-store.ts";
-import { readGuestAlerts } from "../store/guest-alerts.ts";
 import { ADAS_TOKEN, createAlertsHost } from "../testing/open-alerts.tsx";
 import { sampleAlert } from "../testing/sample-alerts.ts";
 import { Slot as ChartSlot } from "./chart.tsx";

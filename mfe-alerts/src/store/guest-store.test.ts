@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { readGuestAlerts } from "@cointide/shared/session/guest-alerts";
 import { describe, expect, it, vi } from "vitest";
 import { settingsOf } from "../alert/alert.ts";
 import { createAlertsHost } from "../testing/open-alerts.tsx";
 import { at, sampleAlert, sampleCrossing } from "../testing/sample-alerts.ts";
 import { alertsStoreOf } from "./alerts-store.ts";
-import { readGuestAlerts } from "./guest-alerts.ts";
 
 const BTC = sampleAlert(1);
 const AGAIN = sampleAlert(2, { repeatAfter: 60 });

@@ -1,12 +1,12 @@
 import { MAX_ALERTS, MAX_GUEST_ALERTS } from "@cointide/shared/contracts/alert-limits";
 import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
+import { changeGuestAlerts, type GuestAlerts, readGuestAlerts } from "@cointide/shared/session/guest-alerts";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { beforeExpiry, EXPIRY_GRACE, isExpired } from "../alert/alert.ts";
 import type { AlertsState, AlertsStore } from "./alerts-state.ts";
 import { createFollowed } from "./alerts-state.ts";
 import { logOf, unknownOf, withCrossings } from "./crossings.ts";
-import { changeGuestAlerts, type GuestAlerts, readGuestAlerts } from "./guest-alerts.ts";
 
 /** Why a guest can have no further alert. */
 export const GUEST_FULL =
@@ -32,12 +32,16 @@ export function createGuestStore({ store, bus }: Host): AlertsStore {
     // Other tabs may have changed it while nobody followed.
     followed.setState(loaded(readGuestAlerts(store)));
     const timer = setInterval(endExpired, EXPIRY_GRACE);
-    const undo = store.onChange((key) => {
-      if (key === null || key === STORE_KEYS.alerts) followed.setState(loaded(readGuestAlerts(store)));
-    });
+    const reread = () => followed.setState(loaded(readGuestAlerts(store)));
+    const undos = [
+      bus.on("alerts:changed", reread),
+      store.onChange((key) => {
+        if (key === null || key === STORE_KEYS.alerts) reread();
+      }),
+    ];
     return () => {
       clearInterval(timer);
-      undo();
+      for (const undo of undos) undo();
     };
   });
   /** @param isOwn whether the person made the change, and so has to hear that it is not saved. */

@@ -1,7 +1,7 @@
 import type { Host } from "@cointide/shared/host";
+import { changeGuestAlerts, readGuestAlerts } from "@cointide/shared/session/guest-alerts";
 import { postImport } from "../api/alerts.ts";
 import { alertsStoreOf } from "./alerts-store.ts";
-import { changeGuestAlerts, readGuestAlerts } from "./guest-alerts.ts";
 
 /** The import that is under way in each page; to ask for one meanwhile is to ask for the same. */
 const underWay = new WeakMap<Host, Promise<number>>();

@@ -70,7 +70,7 @@ async function changeEach(
  * has seen cross counts until the service's own record of it comes.
  * @param account the member's id
  */
-export function createMemberStore({ api, tabs }: Host, account: string): AlertsStore {
+export function createMemberStore({ api, bus, tabs }: Host, account: string): AlertsStore {
   const records = new MemberRecords();
   const followed = createFollowed<AlertsState>({ alerts: [], log: [], isLoaded: false }, start);
   let version = 1;
@@ -96,6 +96,7 @@ export function createMemberStore({ api, tabs }: Host, account: string): AlertsS
     void refresh();
     const undos = [
       pollWhileVisible(refresh),
+      bus.on("alerts:changed", () => void refresh()),
       tabs.onFact((fact) => {
         if (fact.account === account && fact.alerts) void refresh();
       }),

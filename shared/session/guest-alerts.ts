@@ -1,9 +1,7 @@
-import { alertSchema, crossingSchema } from "@cointide/shared/contracts/alert-schemas";
-import type { Alert, Crossing } from "@cointide/shared/contracts/alerts";
-import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-store";
-import { parseJson } from "@cointide/shared/session/parse-json";
-import { knownItems } from "../api/alerts.ts";
-import { idOf } from "./crossings.ts";
+import { alertSchema, crossingSchema } from "../contracts/alert-schemas.ts";
+import { type Alert, type Crossing, crossingId } from "../contracts/alerts.ts";
+import { type LocalStore, STORE_KEYS } from "./local-store.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** What a browser keeps of a guest: alerts, the oldest first, and crossings, the newest first. */
 export type GuestAlerts = { alerts: readonly Alert[]; log: readonly Crossing[] };
@@ -20,7 +18,7 @@ function goodOf<Item>(
   idOfItem: (item: Item) => string,
 ): Item[] {
   const byId = new Map<string, Item>();
-  for (const item of knownItems(items, schema)) {
+  for (const item of items.flatMap((one) => schema.safeParse(one).data ?? [])) {
     const id = idOfItem(item);
     if (!byId.has(id)) byId.set(id, item);
   }
@@ -36,7 +34,7 @@ export function readGuestAlerts(store: LocalStore): GuestAlerts {
   if (text === null) return { alerts: [], log: [] };
   const kept = parse(text);
   const alerts = goodOf(kept?.alerts ?? [], alertSchema, ({ id }) => id);
-  const log = goodOf(kept?.log ?? [], crossingSchema, idOf);
+  const log = goodOf(kept?.log ?? [], crossingSchema, ({ alertId, number }) => crossingId(alertId, number));
   if (alerts.length !== kept?.alerts.length || log.length !== kept.log.length) {
     store.reportCorrupt(STORE_KEYS.alerts);
   }

@@ -1,0 +1,75 @@
+import { IDEMPOTENCY_KEY } from "@cointide/shared/contracts/streams";
+import {
+  fileImportAnswerSchema,
+  fileImportSchema,
+  importKeySchema,
+  importUndoneSchema,
+} from "@cointide/shared/contracts/transfer";
+import type { onRequestAsyncHookHandler } from "fastify";
+import * as z from "zod";
+import { readListed } from "../alerts/listed-symbols.ts";
+import { NOT_SIGNED_IN } from "../http/answers.ts";
+import type { AppInstance } from "../http/app-instance.ts";
+import { sentence } from "../http/docs.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+import { importFile } from "../transfer/import-file.ts";
+import { undoImport } from "../transfer/undo-import.ts";
+import type { AccountRoutes } from "./user.routes.ts";
+
+type TransferRoutes = Pick<AccountRoutes, "authentication"> & {
+  accounts: Pick<AccountRoutes["accounts"], "database" | "now" | "limits">;
+  opening: Promise<OpenMarket>;
+};
+
+/** The most bytes of an import: 500 streams with the longest names, and 200 alerts with the longest notes. */
+const BODY_LIMIT = 512 * 1024;
+
+const TOO_MANY = sentence("Too many changes. Retry-After gives the time to wait.");
+
+/** Adds the routes by which an account takes what a file says, and takes that back. */
+export function addTransferRoutes(
+  app: AppInstance,
+  { accounts, authentication, opening }: TransferRoutes,
+): void {
+  const { database, now, limits } = accounts;
+  // It may change alerts, so it counts as one change of them.
+  const limitChanges: onRequestAsyncHookHandler = async (request) => {
+    await limits.count("alerts", { address: request.ip, account: authentication.personOf(request).id });
+  };
+  const onRequest = [authentication.requirePerson, limitChanges];
+
+  const importing = {
+    summary: "Import streams, alerts and preferences from a file, all or nothing. Repeatable under its key",
+    headers: z.looseObject({ [IDEMPOTENCY_KEY]: importKeySchema }),
+    body: fileImportSchema,
+    response: {
+      200: fileImportAnswerSchema,
+      401: NOT_SIGNED_IN,
+      422: sentence("Something is malformed or not listed, or the account has no room for all of it."),
+      429: TOO_MANY,
+    },
+  };
+  app.post("/user/import", { schema: importing, onRequest, bodyLimit: BODY_LIMIT }, async (request) => {
+    const isListed = await readListed(opening);
+    const person = authentication.personOf(request);
+    const key = request.headers[IDEMPOTENCY_KEY];
+    return importFile(database, { person, key, sent: request.body, isListed, now: now() });
+  });
+
+  const undoing = {
+    summary: "Undo an import: remove what it added and restore the preferences from before, all or nothing",
+    params: z.object({ key: importKeySchema }),
+    response: {
+      200: importUndoneSchema,
+      401: NOT_SIGNED_IN,
+      404: sentence("The account has no such import, or several later ones."),
+      409: sentence("Something that was imported has changed since."),
+      422: sentence("The key is malformed."),
+      429: TOO_MANY,
+    },
+  };
+  app.delete("/user/import/:key", { schema: undoing, onRequest }, async (request) => {
+    const person = authentication.personOf(request);
+    return { streams: await undoImport(database, { person, key: request.params.key, now: now() }) };
+  });
+}
