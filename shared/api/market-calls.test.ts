@@ -7,6 +7,7 @@ import { stubService } from "../testing/fake-service.ts";
 import { createMemoryStorage } from "../testing/memory-storage.ts";
 import { createApiClient } from "./client.ts";
 import { beginEarly } from "./early-requests.ts";
+import { getChanges } from "./get-changes.ts";
 import { getMarkets } from "./get-markets.ts";
 import { getStreams } from "./get-streams.ts";
 import { getTickers, tickersOf } from "./get-tickers.ts";
@@ -108,4 +109,13 @@ it("gets all pairs, each with the moment at which its ticker was true", async ()
 it("takes all pairs for as old as their request where the service says no age", async () => {
   markets({});
   expect((await getMarkets(api)).asOf).toBe(1_000_000);
+});
+
+it("gets the prices at the beginning of spans, with what is not known", async () => {
+  const sent = answer({ BTCUSDT: { "1h": "1.50", "7d": null }, ETHUSDT: {} });
+  expect(await getChanges(api, ["BTCUSDT", "ETHUSDT"], ["1h", "7d"])).toEqual({
+    ...{ BTCUSDT: { "1h": "1.50", "7d": null }, ETHUSDT: {} },
+  });
+  expect(sent[0]?.url.pathname).toBe("/tickers/changes");
+  expect(sent[0]?.url.searchParams.getAll("spans")).toEqual(["1h", "7d"]);
 });

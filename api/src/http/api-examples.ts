@@ -104,6 +104,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ETHUSDT: null,
     },
   },
+  "GET /tickers/changes": {
+    parameters: { ...SYMBOLS, spans: '["1h","7d"]' },
+    answer: { BTCUSDT: { "1h": "65102.00", "7d": "61870.44" }, ETHUSDT: { "1h": "3310.20", "7d": null } },
+  },
   "GET /klines": {
     parameters: {
       ...{ symbol: "BTCUSDT", interval: "1s", limit: "2" },

@@ -1,9 +1,11 @@
+import { neededKlines, readChanges } from "./changes.ts";
 import { type Exchange, ExchangeError, type KlinePage, MOST_KLINES } from "./exchange.ts";
 import { readHistories } from "./history.ts";
 import { createKlineCache, type KlineCacheOptions, type KlineSpan } from "./kline-cache.ts";
 import { readKlines, readKlinesSince } from "./kline-pages.ts";
 import { type Listing, listedIn } from "./listing.ts";
 import type { Market } from "./market.ts";
+import type { CachedKlines, Shared } from "./shared-market.ts";
 
 /** What is never spent on klines. Charts leave some to histories, which are on every page. */
 const HISTORY_RESERVE = 2_400;
@@ -20,12 +22,18 @@ type KlineMarketOptions = Pick<KlineCacheOptions, "now" | "timeout" | "onRead" |
 export const isBadSymbol = (error: unknown): boolean =>
   error instanceof ExchangeError && error.failure === "bad-symbol";
 
+/** The same under other names: these klines are not all that charts of the same interval need. */
+const namedChanges = ({ get, set }: Shared<CachedKlines>): Shared<CachedKlines> => ({
+  get: (key) => get(`changes ${key}`),
+  set: (key, value, lifetime) => set(`changes ${key}`, value, lifetime),
+});
+
 /** The part of a market that is made of klines. */
 export function createKlineMarket(
   exchange: Exchange,
   { listing, exchangeTime, ...caching }: KlineMarketOptions,
-): Pick<Market, "history" | "klines" | "klinesSince" | "klinesFrom"> {
-  const { now, limiter } = caching;
+): Pick<Market, "history" | "changes" | "klines" | "klinesSince" | "klinesFrom"> {
+  const { now, limiter, shared } = caching;
 
   async function whereListed(symbol: string, read: () => Promise<KlinePage>): Promise<KlinePage | null> {
     try {
@@ -44,11 +52,22 @@ export function createKlineMarket(
     );
   const histories = createKlineCache({ ...caching, load, reserve: HISTORY_RESERVE });
   const charts = createKlineCache({ ...caching, load, reserve: CHART_RESERVE });
+  const changes = createKlineCache({
+    ...{ ...caching, shared: namedChanges(shared), reserve: HISTORY_RESERVE },
+    async load(symbol, span) {
+      const page = await load(symbol, span);
+      return page && neededKlines(page, span.interval, exchangeTime());
+    },
+  });
 
   return {
     async history(symbols) {
       const { value } = await listing.read();
       return readHistories(histories, listedIn(value, symbols), now);
+    },
+    async changes(symbols, spans) {
+      const { value } = await listing.read();
+      return readChanges(changes, listedIn(value, symbols), spans, { now, exchangeTime });
     },
     async klines(symbol, query) {
       const { value } = await listing.read();

@@ -1,3 +1,4 @@
+import type { ChangeSpan, Changes } from "@cointide/shared/contracts/changes";
 import type { TickerHistories } from "@cointide/shared/contracts/history";
 import type { KlineInterval, Klines } from "@cointide/shared/contracts/klines";
 import type { KlinePage, ListedPair } from "./exchange.ts";
@@ -62,6 +63,8 @@ export type Market = {
   window(symbols: readonly string[], size: string, address?: string): Promise<Tickers>;
   /** How the prices of the past day went. */
   history(symbols: readonly string[]): Promise<Histories>;
+  /** The prices at the beginning of spans that end now, by symbol; a span is missing where that is not known now. */
+  changes(symbols: readonly string[], spans: readonly ChangeSpan[]): Promise<Aged<Changes>>;
   /** The klines of one symbol; null where it is not listed. */
   klines(symbol: string, query: KlinesQuery): Promise<Aged<Klines> | null>;
   /** The klines of one symbol from a time on; null where it is not listed. */

@@ -92,3 +92,24 @@ it("gives all pairs to every page, compressed as the client takes it, and says h
   clock.advance(600_000);
   expect(await get()).toMatchObject({ statusCode: 503, headers: { "retry-after": expect.any(String) } });
 });
+
+it("gives the prices at the beginning of spans to every page, and says what it does not understand", async () => {
+  const { get, clock } = service;
+  // To where the klines end.
+  clock.advance(86_400_000);
+  const { headers, ...answer } = await get(
+    "/tickers/changes?symbols=BTCUSDT&symbols=NOTHING&spans=1h&spans=7d",
+  );
+  expect(headers).toMatchObject({ "access-control-allow-origin": "*", age: "0" });
+  expect(Object.keys(answer.json().BTCUSDT)).toEqual(["7d", "30d"]);
+  expect((await get('/tickers/changes?symbols=["BTCUSDT"]&spans=["7d","30d"]')).body).toBe(answer.body);
+  for (const query of ["", "&spans="])
+    expect(await get(`/tickers/changes?symbols=BTCUSDT${query}`)).toMatchObject({
+      ...{ statusCode: 422, body: "Send at least one span, for example spans=1h." },
+    });
+  for (const spans of ["2h", '["1h",3]', "[", '{"a":1}', "[[]]"])
+    expect((await get(`/tickers/changes?symbols=BTCUSDT&spans=${encodeURIComponent(spans)}`)).body).toBe(
+      'A span is 1h, 4h, 7d or 30d. Write spans=1h&spans=7d or spans=["1h","7d"].',
+    );
+  expect((await get("/tickers/changes?spans=1h")).statusCode).toBe(422);
+});

@@ -11,6 +11,7 @@ import { sentence } from "../http/docs.ts";
 import { optionalSymbols, someSymbols } from "../http/symbols-query.ts";
 import type { Tickers } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
+import { addChanges } from "./changes.routes.ts";
 import { addKlines } from "./klines.routes.ts";
 import { addMarkets } from "./markets.routes.ts";
 
@@ -116,5 +117,6 @@ export function addMarketRoutes(app: AppInstance, opening: Promise<OpenMarket>):
   addPreview(app, opening);
   addWindow(app, opening);
   addHistory(app, opening);
+  addChanges(app, opening);
   addKlines(app, opening);
 }
