@@ -83,10 +83,13 @@ export function PriceCells({
 }
 
 /** When the values' period began and ended, and what was traded in it: a row of each. */
-export const TRADE_ROWS: readonly (readonly [label: string, show: (facts: TradeFacts) => ReactNode])[] = [
+export const TRADE_ROWS: readonly (readonly [
+  label: string,
+  show: (facts: TradeFacts, format: PriceFormat | undefined) => ReactNode,
+])[] = [
   ["Open date", ({ open }) => <Timestamp value={open} kind="datetime" />],
   ["Close date", ({ close }) => <Timestamp value={close} kind="datetime" />],
   ["Volume", ({ volume }) => <Amount value={volume} />],
-  ["Quote volume", ({ qvolume }) => <Amount value={qvolume} />],
+  ["Quote volume", ({ qvolume }, format) => <Amount value={qvolume} format={format} />],
   ["Trades", ({ trades }) => <Amount value={trades} />],
 ];

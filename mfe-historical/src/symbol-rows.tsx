@@ -4,7 +4,7 @@ import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR, withValues } from "@cointide/shared/feed/feed-status";
 import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
-import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
@@ -52,7 +52,7 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
   // Beside a reason, the age of values that are as new as live ones says nothing.
   const isAged = useIsOlder(live?.asOf ?? null, LIVE_FOR) || (isPast && live?.state === "live");
   const known = past !== null && !isZero(past.last) ? past : null;
-  const format = usePriceFormat(symbol, (live ?? known)?.last);
+  const format = useBoardFormat(symbol, (live ?? known)?.last);
   const isOutdated = useIsOlder(past?.asOf ?? null, OLD_AFTER);
   const isOldPast = isOld || isOutdated;
 
@@ -109,14 +109,14 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
               {label}
             </th>
             <td colSpan={3} className={styles.detail} data-old={isOldLive ? "" : undefined}>
-              {live ? show(live) : <Missing isLoading={false} />}
+              {live ? show(live, format) : <Missing isLoading={false} />}
             </td>
             <td
               colSpan={4}
               className={`${styles.detail} ${styles.first}`}
               data-old={isOldPast ? "" : undefined}
             >
-              {known ? show(known) : <Missing isLoading={isLoading} />}
+              {known ? show(known, format) : <Missing isLoading={isLoading} />}
             </td>
           </tr>
         ))}

@@ -10,6 +10,8 @@ export const DISPLAY_CHOICES = {
   density: ["comfortable", "compact"],
   /** `rounded` to two decimals, cheap prices scaled; `quoted` with the exchange's own digits. */
   digits: ["rounded", "quoted"],
+  /** What prices of the board are shown in: `quoted` is each pair's own quote. */
+  currency: ["quoted", "USD", "EUR", "GBP", "TRY", "BRL", "JPY", "BTC"],
   times: ["local", "utc"],
   /** Whether a price that changed is marked for a moment. */
   flashes: ["on", "off"],
@@ -19,6 +21,9 @@ export const DISPLAY_CHOICES = {
 
 /** The name of a choice, such as `theme`. */
 export type DisplayName = keyof typeof DISPLAY_CHOICES;
+
+/** A currency that prices can be converted into. */
+export type DisplayCurrency = Exclude<(typeof DISPLAY_CHOICES)["currency"][number], "quoted">;
 
 /** A value for each choice. */
 export type Display = { readonly [Name in DisplayName]: (typeof DISPLAY_CHOICES)[Name][number] };

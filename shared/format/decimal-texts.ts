@@ -18,8 +18,10 @@ export type DecimalKind = "price" | "signed" | "percent" | "plain";
 export type DecimalTexts = {
   /** The figure, at the decimals of its format. */
   text: string;
-  /** All digits of the value itself, with the sign of a change. */
+  /** All digits of the value itself, with the sign of a change; under a conversion as it was quoted, with its quote. */
   exact: string;
+  /** Whether the figure was converted into another currency. */
+  isConverted: boolean;
   /** The signs that `text` begins with, and the words that they are read as: "+" and "up ", "<" and "less than ". */
   sign: string;
   said: string;
@@ -46,18 +48,21 @@ const WORDS: Readonly<Record<string, string>> = { "+": "up ", "-": "down ", "<":
  * @param format that of the value's symbol; without one it has 2 decimals.
  */
 export function decimalTexts(value: string, kind: DecimalKind, format?: PriceFormat): DecimalTexts {
-  const text = FORMATS[kind](value, format);
+  const isPercent = kind === "percent";
+  const conversion = isPercent ? undefined : format?.conversion;
+  const text = FORMATS[kind](conversion ? conversion.convert(value) : value, format);
   const [sign] = SIGNS.exec(text) ?? [""];
   const unit = (kind === "price" && format?.unit) || null;
-  const isPercent = kind === "percent";
+  const isConverted = conversion?.isApproximate === true;
   const plus = (isPercent || kind === "signed") && directionOf(value) === "up" ? "+" : "";
   return {
     text,
-    exact: `${plus}${formatExact(value)}${isPercent ? "%" : ""}`,
+    exact: `${plus}${formatExact(value)}${isPercent ? "%" : ""}${conversion ? ` ${conversion.quote}` : ""}`,
+    isConverted,
     sign,
     said: [...sign].map((one) => WORDS[one]).join(""),
     unit,
-    length: figureLength(text, unit?.isShort ? unit.sign : ""),
+    length: figureLength(text, `${isConverted ? "≈" : ""}${unit?.isShort ? unit.sign : ""}`),
     direction: kind === "signed" || isPercent ? shownDirection(value, isPercent ? text : null) : undefined,
   };
 }

@@ -10,12 +10,36 @@ export type PriceUnit = {
   readonly isShort: boolean;
 };
 
+/**
+ * How amounts in a quote are shown while a currency is chosen: in that currency at a rate, or, while no rate is known, as
+ * they are and marked with their quote.
+ */
+export type Conversion = {
+  /** What the amounts are in before: "USDT". */
+  readonly quote: string;
+  /** What they are in afterwards, as priceFormat knows it: "EUR"; the quote while no rate is known. */
+  readonly currency: string;
+  /** As that is written and spoken: "€" and "euros". */
+  readonly sign: string;
+  readonly word: string;
+  /** What one unit of the quote is worth; null while that is not known. */
+  readonly rate: number | null;
+  /** Whether the amounts are those of a market with another quote. */
+  readonly isApproximate: boolean;
+  /** An exact decimal text in the quote as one in the currency. */
+  readonly convert: (amount: string) => string;
+  /** The formats of its prices by those of the plain figures, which memoized components compare. */
+  readonly formats: Map<PriceFormat, PriceFormat>;
+};
+
 /** How prices of one symbol are written: times a power of ten, at a number of decimals, in a unit where they have one. */
 export type PriceFormat = {
   readonly exponent: number;
   readonly places: number;
   /** Null where prices are in the symbol's quote itself. */
   readonly unit: PriceUnit | null;
+  /** What amounts in the quote are converted by before they are written, where a currency was chosen. */
+  readonly conversion?: Conversion;
 };
 
 /** Decimals that prices have by default, whatever their unit. */
@@ -56,6 +80,7 @@ const STEPS: ReadonlyMap<string, readonly Step[]> = new Map([
   ["EUR", hundredth("ct", "cents")],
   ["GBP", hundredth("p", "pence")],
   ["TRY", hundredth("kuruş", "kuruş")],
+  ["BRL", hundredth("centavos", "centavos")],
   ["BTC", [PLAIN, thousandth("mBTC", "millibitcoin"), step(0, 8, "sats", "satoshis")]],
   ["ETH", [PLAIN, thousandth("mETH", "milliether"), ...PER_MANY]],
   ["BNB", [PLAIN, thousandth("mBNB", "milli-BNB"), ...PER_MANY]],
@@ -64,11 +89,12 @@ const STEPS: ReadonlyMap<string, readonly Step[]> = new Map([
 /** The steps of symbols, which need no second look at their letters, and where each symbol is on them. */
 const symbols = new Map<string, { readonly steps: readonly Step[]; at: number }>();
 
-function stepOf(symbol: string) {
-  const known = symbols.get(symbol);
+function stepOf(symbol: string, currency: string | undefined) {
+  const key = currency === undefined ? symbol : `${symbol} ${currency}`;
+  const known = symbols.get(key);
   if (known !== undefined) return known;
-  const first = { steps: STEPS.get(splitSymbol(symbol).quote) ?? OTHERS, at: 0 };
-  symbols.set(symbol, first);
+  const first = { steps: STEPS.get(currency ?? splitSymbol(symbol).quote) ?? OTHERS, at: 0 };
+  symbols.set(key, first);
   return first;
 }
 
@@ -86,9 +112,10 @@ function nextStep(steps: readonly Step[], before: number, size: number): number 
  * from the symbol itself, so that the first price is written as all later ones. The unit belongs to the symbol and is
  * remembered for the visit: a price that moves around a bound does not change it back and forth.
  * @param last an exact decimal text; zero and text that is no decimal change nothing.
+ * @param currency what `last` is in, where that is not the symbol's quote.
  */
-export function priceFormat(symbol: string, last: string): PriceFormat {
-  const known = stepOf(symbol);
+export function priceFormat(symbol: string, last: string, currency?: string): PriceFormat {
+  const known = stepOf(symbol, currency);
   const size = Math.abs(Number(last));
   if (size > 0) known.at = nextStep(known.steps, known.at, size);
   return known.steps[known.at]?.format ?? PLAIN_FORMAT;
@@ -131,8 +158,11 @@ export function setTickSizes(assets: Iterable<{ symbol: string; tick: string }>)
  * How to write the prices of a symbol with the exchange's own digits. Until its tick size is known, those are the
  * most decimals that its last price has had, so that a zero at the end does not come and go.
  */
-export function quotedFormat(symbol: string, last: string): PriceFormat {
-  const places = keepDecimals(symbol, decimalsOf(last));
+export const quotedFormat = (symbol: string, last: string): PriceFormat =>
+  fixedFormat(keepDecimals(symbol, decimalsOf(last)));
+
+/** Prices as they are, at a number of decimals. */
+export function fixedFormat(places: number): PriceFormat {
   const format = quoted.get(places) ?? { exponent: 0, places, unit: null };
   quoted.set(places, format);
   return format;

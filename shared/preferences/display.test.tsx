@@ -11,6 +11,7 @@ const DEFAULTS = {
   palette: "green-red",
   density: "comfortable",
   digits: "rounded",
+  currency: "quoted",
   times: "local",
   flashes: "on",
   shortcuts: "on",

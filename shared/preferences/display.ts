@@ -1,5 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { DISPLAY_CHOICES, type Display } from "../contracts/display.ts";
-import { type PriceFormat, priceFormat, quotedFormat } from "../format/price-format.ts";
+import { convertedFormat } from "../format/conversion.ts";
+import { type Conversion, type PriceFormat, priceFormat, quotedFormat } from "../format/price-format.ts";
+import { converters } from "./conversions.ts";
 import { DISPLAY_SECTION, definePreference } from "./preferences.ts";
 
 /** What is chosen of a kept value; a choice that is missing or unknown is the default one. */
@@ -27,4 +30,31 @@ export function usePriceFormat(symbol: string, last: string | undefined): PriceF
   const digits = display.use((choices) => choices.digits);
   if (last === undefined) return undefined;
   return digits === "quoted" ? quotedFormat(symbol, last) : priceFormat(symbol, last);
+}
+
+const isConverting = (): boolean => display.get().currency !== "quoted";
+
+/** How amounts in a symbol's quote are shown now; undefined while prices are as quoted. */
+export const conversionOf = (symbol: string): Conversion | undefined =>
+  isConverting() ? converters.getState().of(symbol) : undefined;
+
+function onConversion(listener: () => void): () => void {
+  const undos = [converters.subscribe(listener), display.subscribe(listener)];
+  return () => {
+    for (const undo of undos) undo();
+  };
+}
+
+/**
+ * How the board writes the prices of a symbol: as `usePriceFormat` does, and in the currency that the visitor chose. Until
+ * its rate is known, and where no listed pairs lead to it, prices are marked with their quote. The component renders again
+ * when the rate of the symbol's quote changes, at most once a second. For charts and alerts, which stay in the quote,
+ * take `usePriceFormat`.
+ */
+export function useBoardFormat(symbol: string, last: string | undefined): PriceFormat | undefined {
+  const format = usePriceFormat(symbol, last);
+  const read = () => conversionOf(symbol);
+  const conversion = useSyncExternalStore(onConversion, read, () => undefined);
+  if (conversion === undefined || last === undefined) return format;
+  return convertedFormat(symbol, last, conversion, display.get().digits === "quoted");
 }

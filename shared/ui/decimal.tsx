@@ -20,7 +20,10 @@ type DecimalProps = {
  * The figure with a unit that has room in its line. Signs that are read as words are hidden from screen readers. It is no
  * component: a text that is its element's only child replaces what a translator has put there.
  */
-function figureOf({ text, sign, unit }: Pick<DecimalTexts, "text" | "sign" | "unit">): ReactNode {
+function figureOf(
+  { text, sign, unit }: Pick<DecimalTexts, "text" | "sign" | "unit">,
+  isScaled: "" | undefined,
+): ReactNode {
   const hidden = READS_WORDS ? sign : "";
   const figure = text.slice(hidden.length);
   if (hidden === "" && !unit?.isShort) return figure;
@@ -31,7 +34,7 @@ function figureOf({ text, sign, unit }: Pick<DecimalTexts, "text" | "sign" | "un
       {unit?.isShort && (
         <span
           className={styles.unit}
-          data-unit=""
+          data-unit={isScaled}
           aria-hidden={READS_WORDS || undefined}
         >{` ${unit.sign}`}</span>
       )}
@@ -41,12 +44,14 @@ function figureOf({ text, sign, unit }: Pick<DecimalTexts, "text" | "sign" | "un
 
 /**
  * A decimal at 2 decimals, with the unit that a low price is counted in, read as it is shown: "up 1.24%", "59.33 cents".
- * Its title is the exact value. No live region: a board that talks at each tick is unusable.
+ * Its title is the exact value, which screen readers get too where what is shown was converted. No live region: a board that talks at each tick is unusable.
  */
 export function Decimal({ value, kind = "plain", format, flash = false }: DecimalProps) {
   const element = useRef<HTMLSpanElement>(null);
-  const { text, sign, said, exact, unit, direction, length } = decimalTexts(value, kind, format);
+  const { text, sign, said, exact, unit, direction, length, isConverted } = decimalTexts(value, kind, format);
   useLight(element, value, text, flash);
+  // A click on it shows the exchange's own digits.
+  const isScaled = format?.exponent ? "" : undefined;
   return (
     <span
       ref={element}
@@ -56,14 +61,19 @@ export function Decimal({ value, kind = "plain", format, flash = false }: Decima
       data-long={length.step}
       style={length.step && ({ "--figure": length.width } as CSSProperties)}
       data-flash={flash ? "" : undefined}
+      data-converted={isConverted ? "" : undefined}
       title={exact}
       translate="no"
     >
-      <span className={styles.text} data-said={said || undefined} data-word={unit?.word}>
-        {figureOf({ text, sign, unit })}
+      <span
+        className={styles.text}
+        data-said={said || undefined}
+        data-word={unit && isConverted ? `${unit.word}, ${exact}` : unit?.word}
+      >
+        {figureOf({ text, sign, unit }, isScaled)}
       </span>
       {unit?.isShort === false && (
-        <span className={styles.small} data-unit="" aria-hidden={READS_WORDS || undefined}>
+        <span className={styles.small} data-unit={isScaled} aria-hidden={READS_WORDS || undefined}>
           {unit.sign}
         </span>
       )}

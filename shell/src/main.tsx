@@ -61,12 +61,22 @@ function start(page: PageData, isForAuthors: boolean): Shell {
   followPreferences(host);
   followStorage(host, storage);
   rememberLastPrices(host);
-  followDisplay(document.documentElement, () => {
-    import("./display/load-tick-sizes.ts").then(
-      ({ loadTickSizes }) => loadTickSizes(host.api),
-      () => {},
-    );
-  });
+  followDisplay(
+    document.documentElement,
+    () => {
+      import("./display/load-tick-sizes.ts").then(
+        ({ loadTickSizes }) => loadTickSizes(host.api),
+        () => {},
+      );
+    },
+    () => {
+      // Without it prices stay in their quotes, and are marked with them.
+      import("./display/currency/follow-currency.ts").then(
+        ({ followCurrency }) => followCurrency(host),
+        () => {},
+      );
+    },
+  );
 
   guardDoubleClicks(document);
   guardKeyRepeat(document);

@@ -19,7 +19,7 @@ type ValueProps = {
 export function Value({ name, value, format }: ValueProps) {
   const { kind, flash = false } = COLUMNS[name];
   if (kind === "age") return <Age since={Number(value)} />;
-  if (kind === "amount") return <Amount value={value} />;
+  if (kind === "amount") return <Amount value={value} format={name === "qvolume" ? format : undefined} />;
   return <Decimal value={value} kind={kind} format={format} flash={flash} />;
 }
 

@@ -1,7 +1,7 @@
 import type { DatedTicker, DatedTickers } from "@cointide/shared/contracts/market";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
-import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { useQuery } from "@cointide/shared/query";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { Button } from "@cointide/shared/ui/button";
@@ -50,7 +50,7 @@ function tradedOf(symbols: readonly string[], tickers: DatedTickers | undefined)
 }
 
 function ReadyRow({ symbol, ticker }: { symbol: string; ticker: DatedTicker | null | undefined }) {
-  const format = usePriceFormat(symbol, ticker?.last);
+  const format = useBoardFormat(symbol, ticker?.last);
   return (
     <li className={styles.row}>
       <SymbolLabel symbol={symbol} />

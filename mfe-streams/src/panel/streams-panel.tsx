@@ -1,6 +1,7 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/host/use-session";
+import { display } from "@cointide/shared/preferences/display";
 import { useNavigate } from "@cointide/shared/router";
 import { followGuestStreams } from "@cointide/shared/streams/keep-guest-streams";
 import { Button, ButtonLink } from "@cointide/shared/ui/button";
@@ -37,6 +38,10 @@ import { useNewStream } from "./use-new-stream.ts";
 const BoardTools = lazyPart("The view", async () => (await import("../board/board-tools.tsx")).BoardTools);
 const BoardTable = lazyPart("The table", async () => (await import("../table/board-table.tsx")).BoardTable);
 const Pinned = lazyPart("The pinned price", async () => (await import("../pin/pinned.tsx")).Pinned);
+const ConversionLine = lazyPart(
+  "The rates of prices",
+  async () => (await import("@cointide/shared/ui/conversion-line")).ConversionLine,
+);
 const ArrangeStreams = lazyPart(
   "The order of streams",
   async () => (await import("../order/arrange-streams.tsx")).ArrangeStreams,
@@ -47,6 +52,7 @@ export function StreamsPanel() {
   const host = useHost();
   const { kind } = useSession();
   const { streams, error, retry } = useStreams();
+  const currency = display.use((choices) => choices.currency);
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
   const [isArranging, setArranging] = useState(false);
@@ -79,6 +85,13 @@ export function StreamsPanel() {
           <span className={styles.create}>Create</span>
         </ButtonLink>
       </header>
+      {currency !== "quoted" && (
+        <div className={styles.conversion}>
+          <Suspense>
+            <ConversionLine />
+          </Suspense>
+        </div>
+      )}
       {streams === undefined && error === null && (
         <Skeleton lines={1} height="13rem" label="Loading your streams" />
       )}

@@ -3,7 +3,7 @@ import { withValues } from "@cointide/shared/feed/feed-status";
 import { REASONS } from "@cointide/shared/feed/row-notes";
 import { useRowState } from "@cointide/shared/feed/use-row-state";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
-import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { ROLES } from "@cointide/shared/ui/table-roles";
@@ -55,7 +55,7 @@ type RowProps = { symbol: string; columns: readonly Column[]; places: readonly P
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
 function Values({ symbol, columns, places, ticker }: RowProps & { ticker: Ticker | undefined }) {
   const shown = withValues(ticker);
-  const format = usePriceFormat(symbol, shown?.last);
+  const format = useBoardFormat(symbol, shown?.last);
   const reason = ticker && !shown ? REASONS[ticker.state] : undefined;
   if (reason !== undefined) {
     return (

@@ -2,7 +2,7 @@ import { useCoinName } from "@cointide/shared/coins/coin-names";
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
-import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { memo, useMemo } from "react";
@@ -18,7 +18,7 @@ type PairDetailsProps = { id: string; symbol: string; top: number; ticker: Dated
 const PairDetails = memo(function PairDetails({ id, symbol, top, ticker }: PairDetailsProps) {
   const { base } = splitSymbol(symbol);
   const name = useCoinName(base);
-  const format = usePriceFormat(symbol, ticker?.last);
+  const format = useBoardFormat(symbol, ticker?.last);
   const hasPrice = ticker != null && !isZero(ticker.last);
   return (
     <div id={id} className={styles.details} style={{ insetBlockStart: top }}>

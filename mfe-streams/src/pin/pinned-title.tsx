@@ -3,7 +3,7 @@ import { withValues } from "@cointide/shared/feed/feed-status";
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
-import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { useEffect } from "react";
 
@@ -18,8 +18,8 @@ const STATES: Partial<Record<FeedState, string>> = {
 /** The tab's title for a symbol: its price, as rows write it, and what keeps it from being a live one. */
 function titleOf(symbol: string, last: string | undefined, feed: FeedStatus, format?: PriceFormat): string {
   if (last === undefined) return `${symbol} · Cointide`;
-  const { text, unit } = decimalTexts(last, "price", format);
-  const price = [text, unit?.sign, symbol].filter(Boolean).join(" ");
+  const { text, unit, isConverted } = decimalTexts(last, "price", format);
+  const price = [isConverted ? `≈${text}` : text, unit?.sign, symbol].filter(Boolean).join(" ");
   const simulated = feed.market === "simulated" ? "Simulated" : "";
   return [STATES[feed.state], simulated, price, "Cointide"].filter(Boolean).join(" · ");
 }
@@ -28,7 +28,7 @@ function titleOf(symbol: string, last: string | undefined, feed: FeedStatus, for
 export function PinnedTitle({ symbol }: { symbol: string }) {
   const feed = useFeedStatus();
   const last = withValues(useTicker(symbol))?.last;
-  const title = titleOf(symbol, last, feed, usePriceFormat(symbol, last));
+  const title = titleOf(symbol, last, feed, useBoardFormat(symbol, last));
 
   useEffect(() => {
     // The title that the route rendered: where the page is left, it goes with its route and takes ours along.

@@ -1,7 +1,7 @@
 import { withValues } from "@cointide/shared/feed/feed-status";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { Slot } from "@cointide/shared/host/slot";
-import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
@@ -13,7 +13,7 @@ import { PinnedTitle } from "./pinned-title.tsx";
 /** The pinned symbol above the cards. */
 function PinnedStrip({ symbol }: { symbol: string }) {
   const shown = withValues(useTicker(symbol));
-  const format = usePriceFormat(symbol, shown?.last);
+  const format = useBoardFormat(symbol, shown?.last);
   const { base } = splitSymbol(symbol);
   return (
     <section {...LIGHTS} className={styles.strip} aria-label={`Pinned ${symbol}`}>

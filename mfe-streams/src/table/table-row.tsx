@@ -4,7 +4,7 @@ import { REASONS } from "@cointide/shared/feed/row-notes";
 import { useRowState } from "@cointide/shared/feed/use-row-state";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useWatchHistories } from "@cointide/shared/history/use-history";
-import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { type ScrollRest, useIsComplete } from "@cointide/shared/ui/scroll-rest";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
@@ -47,7 +47,7 @@ type CellsProps = {
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
 function Cells({ symbol, ticker, columns, isComplete }: CellsProps) {
   const shown = withValues(ticker);
-  const format = usePriceFormat(symbol, ticker?.last);
+  const format = useBoardFormat(symbol, ticker?.last);
   if (shown === null) {
     return (
       <td className={styles.reason} colSpan={columns.length}>

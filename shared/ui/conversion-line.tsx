@@ -1,0 +1,41 @@
+import { CURRENCIES } from "../currency/currencies.ts";
+import { useIsOlder } from "../feed/use-feed-status.ts";
+import { type ConversionStatus, useConversionStatus } from "../preferences/conversions.ts";
+import { Age } from "./age.tsx";
+import styles from "./conversion-line.module.css";
+
+/** From this age on, in ms, rates are said to be old. */
+const OLD_AFTER = 10_000;
+
+const names = new Intl.ListFormat("en-US");
+
+function sentenceOf({ state, currency, rates }: ConversionStatus): string {
+  if (currency === null) return "";
+  const { label } = CURRENCIES[currency];
+  if (state === "lost") return `No listed pair leads to ${label} now. Prices are as quoted.`;
+  if (state === "loading") return `Waiting for the rate of ${label}. Prices are as quoted.`;
+  const by = rates.map(({ symbol }) => symbol);
+  return by.length === 0 ? `In ${label}` : `In ${label} by ${names.format(by)}`;
+}
+
+/** How prices are converted into the chosen currency: by which pairs, and how old their last prices are. Nothing while they are as quoted. */
+export function ConversionLine() {
+  const status = useConversionStatus();
+  const times = status.rates.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
+  const since = status.state === "on" && times.length > 0 ? Math.min(...times) : null;
+  const isOld = useIsOlder(since, OLD_AFTER);
+  if (status.state === "off") return null;
+  return (
+    <p className={styles.line} data-old={isOld ? "true" : undefined}>
+      <span role={status.state === "lost" ? "status" : undefined} translate="no">
+        {sentenceOf(status)}
+      </span>
+      {since !== null && (
+        <>
+          <span>{isOld ? " · old rates, " : " · "}</span>
+          <Age since={since} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import type { DisplayCurrency } from "@cointide/shared/contracts/display";
+import type { Asset } from "@cointide/shared/contracts/market";
+import { type ConversionPath, conversionPaths } from "@cointide/shared/currency/conversion-path";
+import { conversionRate, convertAmount } from "@cointide/shared/currency/conversion-rate";
+import { CURRENCIES } from "@cointide/shared/currency/currencies";
+import { quotedConversion } from "@cointide/shared/format/conversion";
+import type { Conversion } from "@cointide/shared/format/price-format";
+import { splitSymbol } from "@cointide/shared/format/split-symbol";
+
+/** The quote of the most pairs: without a path from it, a currency is of no use. */
+const MAIN_QUOTE = "USDT";
+
+/** The currencies that listed pairs lead to. */
+export function reachableCurrencies(assets: readonly Asset[]): DisplayCurrency[] {
+  const findPath = conversionPaths(assets);
+  const all = Object.keys(CURRENCIES) as DisplayCurrency[];
+  return all.filter((currency) => findPath(MAIN_QUOTE, CURRENCIES[currency].asset) !== null);
+}
+
+type Way = { readonly path: ConversionPath; conversion: Conversion };
+
+type ConverterOptions = {
+  /** The pairs that trade now. */
+  assets: readonly Asset[];
+  currency: DisplayCurrency;
+  /** The last price of a pair; undefined where it is not known, or too old. */
+  lastOf: (symbol: string) => string | undefined;
+  /** Called when a quote is converted for the first time, and further pairs are its rate. */
+  onNeed: () => void;
+};
+
+/** Converts the amounts of symbols into a currency. Each quote has one conversion, and another one when its rate changes. */
+export class CurrencyConverter {
+  readonly #options: ConverterOptions;
+  readonly #bySymbol: ReadonlyMap<string, Asset>;
+  readonly #findPath: ReturnType<typeof conversionPaths>;
+  readonly #quotes = new Map<string, string>();
+  readonly #ways = new Map<string, Way | null>();
+
+  constructor(options: ConverterOptions) {
+    this.#options = options;
+    this.#bySymbol = new Map(options.assets.map((asset) => [asset.symbol, asset]));
+    this.#findPath = conversionPaths(options.assets);
+  }
+
+  /** The conversion of a symbol's amounts; as they are, marked with their quote, where no rate is known. */
+  readonly of = (symbol: string): Conversion => {
+    const quote = this.#quotes.get(symbol) ?? splitSymbol(symbol, this.#bySymbol).quote;
+    this.#quotes.set(symbol, quote);
+    if (!this.#ways.has(quote)) this.#begin(quote);
+    return this.#ways.get(quote)?.conversion ?? quotedConversion(quote);
+  };
+
+  /** The pairs whose last prices are the rates of the quotes so far. */
+  symbols(): string[] {
+    const paths = [...this.#ways.values()].flatMap((way) => way?.path ?? []);
+    return [...new Set(paths.map(({ symbol }) => symbol))];
+  }
+
+  /** Takes the last prices as they are now. Returns whether a rate changed. */
+  refresh(): boolean {
+    let hasChanged = false;
+    for (const [quote, way] of this.#ways) {
+      const rate = way && conversionRate(way.path, this.#options.lastOf);
+      if (way === null || rate === way.conversion.rate) continue;
+      way.conversion = this.#conversion(quote, rate);
+      hasChanged = true;
+    }
+    return hasChanged;
+  }
+
+  #begin(quote: string): void {
+    const { currency, lastOf, onNeed } = this.#options;
+    const path = this.#findPath(quote, CURRENCIES[currency].asset);
+    const rate = path && conversionRate(path, lastOf);
+    this.#ways.set(quote, path && { path, conversion: this.#conversion(quote, rate) });
+    if (path !== null && path.length > 0) onNeed();
+  }
+
+  #conversion(quote: string, rate: number | null): Conversion {
+    if (rate === null) return quotedConversion(quote);
+    const { currency } = this.#options;
+    const { sign, word } = CURRENCIES[currency];
+    return {
+      ...{ quote, currency, sign, word, rate },
+      isApproximate: quote !== currency,
+      convert: rate === 1 ? (amount) => amount : (amount) => convertAmount(amount, rate),
+      formats: new Map(),
+    };
+  }
+}

@@ -1,0 +1,171 @@
+import { assetsQuery } from "@cointide/shared/api/get-assets";
+import type { DisplayCurrency } from "@cointide/shared/contracts/display";
+import type { Asset } from "@cointide/shared/contracts/market";
+import { quotedConverter } from "@cointide/shared/format/conversion";
+import type { Host } from "@cointide/shared/host";
+import { conversionStatus, converters, NO_CONVERSION } from "@cointide/shared/preferences/conversions";
+import { display } from "@cointide/shared/preferences/display";
+import { QUERY_KEYS, QueryObserver } from "@cointide/shared/query";
+import { CurrencyConverter, reachableCurrencies } from "./create-converter.ts";
+import { Rates } from "./follow-rates.ts";
+
+/** From this age on, in ms, rates are said to be old, and converted prices are greyed. */
+const OLD_AFTER = 10_000;
+/** Rates that are older convert nothing, unless the visitor has paused the page. */
+const UNUSED_AFTER = 60_000;
+/** Rates change the page together with its prices, which come once a second, or a little later where none come. */
+const WITH_PRICES = 900;
+const WITHOUT_PRICES = 1_500;
+/** How often the list of pairs is read again, in ms: without a path another one may be listed soon. */
+const LIST_EVERY = { found: 300_000, lost: 30_000 };
+
+/** Converts prices into one currency until it is stopped. Nothing is requested before the first price is to be shown. */
+class Conversions {
+  readonly #host: Host;
+  readonly #currency: DisplayCurrency;
+  readonly #rates: Rates;
+  readonly #undos: (() => void)[] = [];
+  #converter: CurrencyConverter | null = null;
+  #isListRead = false;
+  #isLost = false;
+  #isPaused = false;
+  #isDirty = false;
+  #isStopped = false;
+  #publishedAt = 0;
+  #listed: readonly Asset[] | null = null;
+
+  constructor(host: Host, currency: DisplayCurrency) {
+    this.#host = host;
+    this.#currency = currency;
+    this.#rates = new Rates({
+      host,
+      onRate: () => this.#onRate(),
+      onLost: () => void host.queryClient.invalidateQueries({ queryKey: assetsQuery(host.api).queryKey }),
+    });
+    const clock = setInterval(() => this.#onSecond(), 1_000);
+    this.#undos.push(
+      () => clearInterval(clock),
+      host.bus.on("feed:status", ({ state }) => {
+        this.#isPaused = state === "paused";
+      }),
+      host.queryClient.getQueryCache().subscribe(({ query }) => {
+        if (query.queryKey[0] === QUERY_KEYS.streams[0]) this.#publishAfter(WITH_PRICES);
+      }),
+    );
+    converters.setState({
+      of: (symbol) => {
+        this.#readList();
+        return quotedConverter(symbol);
+      },
+    });
+    this.#report();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const undo of this.#undos) undo();
+    this.#rates.stop();
+    delete document.documentElement.dataset.rates;
+    converters.setState({ of: quotedConverter });
+    conversionStatus.setState(NO_CONVERSION, true);
+  }
+
+  /** Reads the list of pairs now and again, from the first call on. It is called while components render. */
+  #readList(): void {
+    if (this.#isListRead) return;
+    this.#isListRead = true;
+    const { queryClient, api } = this.#host;
+    const refetchInterval = () => (this.#isLost ? LIST_EVERY.lost : LIST_EVERY.found);
+    const list = new QueryObserver(queryClient, { ...assetsQuery(api), refetchInterval });
+    queueMicrotask(() => {
+      if (this.#isStopped) return;
+      this.#undos.push(list.subscribe(({ data }) => data && this.#useList(data)));
+      const { data } = list.getCurrentResult();
+      if (data) this.#useList(data);
+    });
+  }
+
+  #useList(assets: readonly Asset[]): void {
+    if (assets === this.#listed) return;
+    this.#listed = assets;
+    this.#isLost = !reachableCurrencies(assets).includes(this.#currency);
+    this.#converter = this.#isLost
+      ? null
+      : new CurrencyConverter({
+          ...{ assets, currency: this.#currency, lastOf: this.#lastOf },
+          onNeed: () => queueMicrotask(() => this.#follow()),
+        });
+    converters.setState({ of: this.#converter?.of ?? quotedConverter });
+    this.#follow();
+  }
+
+  #follow(): void {
+    this.#rates.setSymbols(this.#converter?.symbols() ?? []);
+    this.#report();
+  }
+
+  readonly #lastOf = (symbol: string): string | undefined => {
+    const rate = this.#rates.get(symbol);
+    const isUsable = rate && (this.#isPaused || Math.abs(Date.now() - rate.asOf) < UNUSED_AFTER);
+    return isUsable ? rate.last : undefined;
+  };
+
+  #onRate(): void {
+    this.#isDirty = true;
+    // The first rates are waited for.
+    if (conversionStatus.getState().state === "loading") this.#publish();
+    else this.#publishAfter(WITHOUT_PRICES);
+  }
+
+  #publishAfter(wait: number): void {
+    if (this.#isDirty && Date.now() - this.#publishedAt >= wait) this.#publish();
+  }
+
+  /** Rates that get no younger get too old. */
+  #onSecond(): void {
+    if (!this.#isDirty || Date.now() - this.#publishedAt >= WITHOUT_PRICES) this.#publish();
+  }
+
+  /** Shows prices at the rates of now. A paused page stays as it is. */
+  #publish(): void {
+    if (this.#isPaused || this.#converter === null) return;
+    this.#isDirty = false;
+    this.#publishedAt = Date.now();
+    if (this.#converter.refresh()) converters.setState({ of: this.#converter.of });
+    this.#report();
+  }
+
+  #report(): void {
+    const symbols = this.#converter?.symbols() ?? [];
+    const rates = symbols.map((symbol) => ({ symbol, asOf: this.#rates.get(symbol)?.asOf ?? null }));
+    const ages = rates.map(({ asOf }) => (asOf === null ? 0 : Math.abs(Date.now() - asOf)));
+    const { dataset } = document.documentElement;
+    if (ages.some((age) => age > OLD_AFTER)) dataset.rates = "old";
+    else delete dataset.rates;
+    const isKnown = this.#converter !== null && rates.some(({ asOf }) => asOf !== null);
+    const isWithout = this.#converter !== null && rates.length === 0;
+    const state = this.#isLost ? "lost" : isKnown || isWithout ? "on" : "loading";
+    const before = conversionStatus.getState();
+    const next = { state, currency: this.#currency, rates } as const;
+    if (JSON.stringify(before) !== JSON.stringify(next)) conversionStatus.setState(next, true);
+  }
+}
+
+let isFollowed = false;
+
+/** Converts prices into the currency that the visitor has chosen, now and after each change of the choice. */
+export function followCurrency(host: Host): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  let current: DisplayCurrency | "quoted" = "quoted";
+  let conversions: Conversions | null = null;
+  const apply = () => {
+    const { currency } = display.get();
+    if (currency === current) return;
+    current = currency;
+    conversions?.stop();
+    conversions = currency === "quoted" ? null : new Conversions(host, currency);
+  };
+  display.subscribe(apply);
+  apply();
+}
