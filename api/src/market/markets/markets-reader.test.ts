@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -29,8 +29,8 @@ afterEach(async () => {
   for (const step of undo.splice(0)) await step();
 });
 
-function start(file = program): MarketsReader {
-  const reader = createMarketsReader(file);
+function start(file = program, idleFor?: number): MarketsReader {
+  const reader = createMarketsReader(file, idleFor);
   undo.push(reader.stop);
   return reader;
 }
@@ -59,6 +59,21 @@ it("replaces a thread that has ended", async () => {
   await expect(reader.read(input())).rejects.toThrow("broken");
   writeFileSync(file, `await import(${JSON.stringify(program.href)})`);
   expect(await reader.read(input())).toMatchObject({ malformed: 0 });
+});
+
+it("ends a thread that has been idle, and starts another one for the next answer", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "cointide-reader-"));
+  undo.push(() => rmSync(folder, { recursive: true }));
+  const [file, starts] = [join(folder, "program.mjs"), join(folder, "starts")];
+  const noteStart = `import { appendFileSync } from "node:fs"; appendFileSync(${JSON.stringify(starts)}, "x");`;
+  writeFileSync(file, `${noteStart} await import(${JSON.stringify(program.href)})`);
+  const reader = start(pathToFileURL(file), 50);
+  await reader.read(input());
+  await reader.read(input());
+  expect(readFileSync(starts, "utf8")).toBe("x");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await reader.read(input());
+  expect(readFileSync(starts, "utf8")).toBe("xx");
 });
 
 it("holds up the event loop for less than half as long as reading in this thread", async () => {

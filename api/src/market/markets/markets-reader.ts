@@ -15,20 +15,23 @@ export type MarketsReader = {
 
 /** The longest that a thread may take, its start included, in ms. */
 const TIMEOUT = 15_000;
-/** The memory of a thread, in MB. */
-const MEMORY = 128;
+/** How long a thread waits for its next input, in ms; then nobody looks at all pairs any more. */
+const IDLE = 60_000;
+/** The memory of a thread, in MB: little of it for what is garbage at once, which else grows to twice as much. */
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /**
- * Reads in a worker thread, so that 1,400 pairs do not hold up other answers. It starts with the first input, stays, and is
- * replaced after it has failed.
+ * Reads in a worker thread, so that 1,400 pairs do not hold up other answers. It starts with the first input, ends
+ * after a minute without any, and is replaced after it has failed.
  * @param program what the thread runs
  */
-export function createMarketsReader(program: URL): MarketsReader {
+export function createMarketsReader(program: URL, idleFor = IDLE): MarketsReader {
   const turn = pLimit(1);
   let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
 
   function open(): Worker {
-    const opened = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
+    const opened = new Worker(program, { resourceLimits: LIMITS });
     opened.unref();
     // An idle thread that fails is replaced, too.
     opened.on("error", () => {
@@ -38,17 +41,21 @@ export function createMarketsReader(program: URL): MarketsReader {
   }
 
   async function stop(): Promise<void> {
+    clearTimeout(idle);
     const stopped = worker;
     worker = null;
     await stopped?.terminate();
   }
 
   async function send(input: MarketsInput): Promise<MarketsReply> {
+    clearTimeout(idle);
     worker ??= open();
     const reply = once(worker, "message", { signal: AbortSignal.timeout(TIMEOUT) });
     worker.postMessage(input, [input.body.buffer]);
     try {
-      return (await reply)[0];
+      const [message] = await reply;
+      idle = setTimeout(stop, idleFor).unref();
+      return message;
     } catch (error) {
       await stop();
       throw error;
