@@ -1,8 +1,9 @@
 import { percentChange } from "@cointide/shared/contracts/exact-decimals";
 import type { WireMarket, WireMiniTicker } from "@cointide/shared/contracts/markets";
+import { conversionPaths } from "@cointide/shared/currency/conversion-path";
+import { conversionRate } from "@cointide/shared/currency/conversion-rate";
 import type { ListedPair } from "../exchange.ts";
 import type { MiniTicker } from "../exchange-wire.ts";
-import { usdtRates } from "./usdt-rates.ts";
 
 /** Older tickers are not given, in ms: the same as of single symbols. */
 export const TOO_OLD = 600_000;
@@ -38,9 +39,22 @@ function earlierTickers({ markets, at }: EarlierMarkets, now: number): ReadonlyM
   return new Map(known);
 }
 
-function wireTicker(ticker: KnownTicker, rate: number | undefined): WireMiniTicker {
+/** What one of each quote asset is worth in USDT, by the pairs with known prices; null where none leads there. */
+function usdtRates(tickers: ReadonlyMap<TradingPair, KnownTicker>): ReadonlyMap<string, number | null> {
+  const lasts = new Map([...tickers].map(([{ symbol }, { last }]) => [symbol, last]));
+  const findPath = conversionPaths(tickers.keys());
+  const quotes = new Set([...tickers.keys()].map(({ quote }) => quote));
+  return new Map(
+    [...quotes].map((quote) => {
+      const path = findPath(quote, "USDT");
+      return [quote, path && conversionRate(path, (symbol) => lasts.get(symbol))];
+    }),
+  );
+}
+
+function wireTicker(ticker: KnownTicker, rate: number | null): WireMiniTicker {
   const { last, openPrice, high, low, volume, qvolume, lastId, older } = ticker;
-  const usdt = rate === undefined ? null : cents(qvolume * rate);
+  const usdt = rate === null ? null : cents(qvolume * rate);
   const pchange = percentChange(openPrice, last);
   const fields = [last, openPrice, high, low, pchange, volume, qvolume, usdt, lastId] as const;
   return older > 0 ? [...fields, older] : [...fields];
@@ -51,13 +65,16 @@ export function composeMarkets({ pairs, tickers, at, readEarlier }: ComposeOptio
   const isMissing = pairs.some(({ symbol }) => !tickers.has(symbol));
   const before = isMissing ? readEarlier() : null;
   const earlier = before === null ? new Map<string, KnownTicker>() : earlierTickers(before, at);
-  const known = pairs.map((pair) => {
+  const known = new Map<TradingPair, KnownTicker>();
+  for (const pair of pairs) {
     const ticker = tickers.get(pair.symbol);
-    return { pair, ticker: ticker ? { ...ticker, older: 0 } : earlier.get(pair.symbol) };
+    const latest = ticker ? { ...ticker, older: 0 } : earlier.get(pair.symbol);
+    if (latest) known.set(pair, latest);
+  }
+  const rates = usdtRates(known);
+  return pairs.map((pair) => {
+    const { symbol, base, quote } = pair;
+    const ticker = known.get(pair);
+    return [symbol, base, quote, ticker ? wireTicker(ticker, rates.get(quote) ?? null) : null];
   });
-  const rates = usdtRates(known.flatMap(({ pair, ticker }) => (ticker ? [{ ...pair, ...ticker }] : [])));
-  return known.map(({ pair: { symbol, base, quote }, ticker }) => [
-    ...([symbol, base, quote] as const),
-    ticker ? wireTicker(ticker, rates.get(quote)) : null,
-  ]);
 }
