@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { connectRedis, openRedis } from "../operations/open-redis.ts";
 import { createFakeExchange } from "../testing/fake-exchange.ts";
@@ -82,6 +83,26 @@ describe.runIf(redis !== null)("tickers that instances share through Redis", () 
     const keys = (await redis?.keys(`cointide:klines:${name}:BTCUSDT 1h*`)) ?? [];
     const lifetimes = await Promise.all(keys.sort().map((key) => redis?.pttl(key)));
     expect(lifetimes.map((lifetime) => (lifetime ?? 0) > 10_000)).toEqual([false, true]);
+  });
+
+  it("are accompanied by the answer for all pairs, as old as it is, for as long as it is fresh", async () => {
+    const [one, other] = [createInstance(redis), createInstance(redis)];
+    const first = await one.markets();
+    clock.advance(4_000);
+    const second = await other.markets();
+    expect(Buffer.from(second.value.json)).toEqual(Buffer.from(first.value.json));
+    expect(gunzipSync(second.value.gzip)).toEqual(Buffer.from(first.value.json));
+    expect(second).toMatchObject({ age: 4_000, stale: false });
+    expect(other.exchange.of("all")).toEqual([]);
+    clock.advance(7_000);
+    expect(await other.markets()).toMatchObject({ age: 0 });
+    expect(other.exchange.of("all")).toHaveLength(1);
+    for (const text of ["{", '{"br":"bm9uc2Vuc2U=","at":9e15}']) {
+      await redis?.set(`cointide:markets:${name}:24h`, text);
+      const third = createInstance(redis);
+      expect(await third.markets()).toMatchObject({ age: 0 });
+      expect(third.exchange.of("all")).toHaveLength(1);
+    }
   });
 
   it("are fetched when what is there makes no sense", async () => {

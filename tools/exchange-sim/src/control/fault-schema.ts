@@ -90,7 +90,7 @@ const lastingFaults = [
   }),
   /** New websocket connections are turned away with this status. */
   z.object({ kind: z.literal("refuse"), status: z.optional(refusedStatuses), ...lasting }),
-  /** REST requests, or those whose path begins with `path`, get this status or never an answer. */
+  /** REST requests, or those whose path with its query begins with `path`, get this status or never an answer. */
   z.object({
     kind: z.literal("rest"),
     status: restStatuses,

@@ -241,6 +241,12 @@ describe("REST gone wrong", () => {
     expect((await get(exchange, "ping")).status).toBe(200);
   });
 
+  it("can concern one query only", async () => {
+    exchange.faults.apply({ kind: "rest", status: 500, path: "/api/v3/ticker/24hr?type=MINI" });
+    expect((await get(exchange, "ticker/24hr", { type: "MINI" })).status).toBe(500);
+    expect((await get(exchange, "ticker/24hr", { symbol: "BTCUSDT", type: "MINI" })).status).toBe(200);
+  });
+
   it("can hang for ever", async () => {
     exchange.faults.apply({ kind: "rest", status: "hang" });
     const asked = fetch(`${exchange.restUrl}/api/v3/ping`, { signal: AbortSignal.timeout(100) });

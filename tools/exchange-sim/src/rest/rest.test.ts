@@ -110,6 +110,35 @@ describe("the answers agree", () => {
   });
 });
 
+describe("the short 24 h ticker", () => {
+  it("has the documented fields, in this order, with the values of the full one", async () => {
+    const mini = (await get(exchange, "ticker/24hr", { symbol: "BTCUSDT", type: "MINI" })).body;
+    const full = (await get(exchange, "ticker/24hr", { symbol: "BTCUSDT", type: "FULL" })).body;
+    expect(Object.keys(mini)).toEqual([
+      ...["symbol", "openPrice", "highPrice", "lowPrice", "lastPrice", "volume", "quoteVolume"],
+      ...["openTime", "closeTime", "firstId", "lastId", "count"],
+    ]);
+    expect(full).toMatchObject(mini);
+    expect((await get(exchange, "ticker/24hr", { symbol: "BTCUSDT" })).body).toEqual(full);
+  });
+
+  it("comes for all pairs at once, halted ones too, and for over 1,400 with more coins", async () => {
+    const { body } = await get(exchange, "ticker/24hr", { type: "MINI" });
+    const listed = (await get(exchange, "exchangeInfo")).body.symbols;
+    const names = (items: { symbol: string }[]) => items.map(({ symbol }) => symbol);
+    expect(names(body)).toEqual(names(listed));
+    const large = await startExchange({ now: () => now, moreCoins: 700 });
+    const all = (await get(large, "ticker/24hr", { type: "MINI" })).body;
+    await large.stop();
+    expect(all.length).toBeGreaterThan(1_400);
+    expect(all.length).toBe(body.length + 700);
+  });
+
+  it("knows no other type", async () => {
+    expect((await get(exchange, "ticker/24hr", { type: "SHORT" })).body.code).toBe(-1130);
+  });
+});
+
 describe("weights", () => {
   it("24hr charges 2 up to 20 symbols, 40 up to 100, 80 above and for all, and the header says so", async () => {
     const cost = async (parameters: Record<string, string | string[]>) => {
@@ -124,6 +153,9 @@ describe("weights", () => {
     expect(await cost({ symbols: symbols.slice(0, 100) })).toBe(40);
     expect(await cost({ symbols: symbols.slice(0, 101) })).toBe(80);
     expect(await cost({})).toBe(80);
+    expect(await cost({ type: "MINI" })).toBe(80);
+    expect(await cost({ type: "MINI", symbols: symbols.slice(0, 21) })).toBe(40);
+    expect(await cost({ type: "FULL", symbol: "BTCUSDT" })).toBe(2);
   });
 
   it("a window charges 4 a symbol, at most 200; klines charge 2", async () => {

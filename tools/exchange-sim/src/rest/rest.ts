@@ -13,7 +13,7 @@ export type RestFault = RestError | "hang";
 
 export type RestOptions = RestContext & {
   budget: WeightBudget;
-  /** The fault that a request for this path runs into now. */
+  /** The fault that a request for this path, with its query, runs into now. */
   fault: (path: string) => RestFault | null;
 };
 
@@ -45,7 +45,7 @@ async function respond(
   url: URL,
   options: RestOptions,
 ): Promise<void> {
-  const fault = options.fault(url.pathname);
+  const fault = options.fault(url.pathname + url.search);
   if (fault === "hang") return;
   try {
     if (fault !== null) throw fault;
