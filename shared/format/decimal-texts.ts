@@ -43,6 +43,25 @@ const SIGNS = /^[+-]?<?/;
 
 const WORDS: Readonly<Record<string, string>> = { "+": "up ", "-": "down ", "<": "less than " };
 
+/** The figure alone, converted where its format says so. */
+const figureOf = (value: string, kind: DecimalKind, format?: PriceFormat): string =>
+  FORMATS[kind](kind === "percent" ? value : (format?.conversion?.convert(value) ?? value), format);
+
+/** Whether two formats write a value alike: a rate may change by less than any digit shows. */
+export function isWrittenAlike(
+  value: string,
+  kind: DecimalKind,
+  one: PriceFormat | undefined,
+  other: PriceFormat | undefined,
+): boolean {
+  if (one === other) return true;
+  const isAlike =
+    one?.unit?.sign === other?.unit?.sign &&
+    one?.conversion?.isApproximate === other?.conversion?.isApproximate &&
+    one?.conversion?.quote === other?.conversion?.quote;
+  return isAlike && figureOf(value, kind, one) === figureOf(value, kind, other);
+}
+
 /**
  * @param value an exact decimal text, as the exchange sends it.
  * @param format that of the value's symbol; without one it has 2 decimals.
@@ -50,7 +69,7 @@ const WORDS: Readonly<Record<string, string>> = { "+": "up ", "-": "down ", "<":
 export function decimalTexts(value: string, kind: DecimalKind, format?: PriceFormat): DecimalTexts {
   const isPercent = kind === "percent";
   const conversion = isPercent ? undefined : format?.conversion;
-  const text = FORMATS[kind](conversion ? conversion.convert(value) : value, format);
+  const text = figureOf(value, kind, format);
   const [sign] = SIGNS.exec(text) ?? [""];
   const unit = (kind === "price" && format?.unit) || null;
   const isConverted = conversion?.isApproximate === true;

@@ -37,7 +37,8 @@ describe("a price", () => {
     ["ETH", "0.0256", "25.60 mETH"],
     ["BNB", "0.2585", "258.50 mBNB"],
     ["BNB", "0.000321", "321.00 per 1M"],
-    ["BRL", "0.42", "420,000.00 per 1M"],
+    ["BRL", "0.42", "42.00 centavos"],
+    ["JPY", "0.42", "420,000.00 per 1M"],
     ["EURI", "0.42", "420,000.00 per 1M"],
   ])("%s %s is written as %s", (quote, last, text) => expect(shown(newSymbol(quote), last)).toBe(text));
 

@@ -1,9 +1,16 @@
 import { memo } from "react";
+import { isWrittenAlike } from "../format/decimal-texts.ts";
 import type { PriceFormat } from "../format/price-format.ts";
 import { Decimal } from "./decimal.tsx";
 import styles from "./range-bar.module.css";
 
 type EndProps = { name: string; isNamed: boolean; value: string; format: PriceFormat | undefined };
+
+const isSameEnd = (before: EndProps, { name, isNamed, value, format }: EndProps): boolean =>
+  before.name === name &&
+  before.isNamed === isNamed &&
+  before.value === value &&
+  isWrittenAlike(value, "price", before.format, format);
 
 const End = memo(function End({ name, isNamed, value, format }: EndProps) {
   return (
@@ -16,7 +23,7 @@ const End = memo(function End({ name, isNamed, value, format }: EndProps) {
       <Decimal value={value} kind="price" format={format} />
     </span>
   );
-});
+}, isSameEnd);
 
 /**
  * The place of a price between low and high in whole percent, which is as fine as the bar shows: 50 without a span, and

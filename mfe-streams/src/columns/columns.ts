@@ -49,3 +49,7 @@ export const COLUMN_LABELS: Readonly<Record<ColumnKey, string>> = {
 };
 
 export const isValueKey = (key: ColumnKey): key is ValueKey => key in COLUMNS;
+
+/** Whether a column's values are amounts in the quote of their symbol, which may be shown in another currency. */
+export const isInQuote = (key: ValueKey): boolean =>
+  key === "qvolume" || COLUMNS[key].kind === "price" || COLUMNS[key].kind === "signed";

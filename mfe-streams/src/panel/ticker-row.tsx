@@ -9,7 +9,7 @@ import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { ROLES } from "@cointide/shared/ui/table-roles";
 import { type CSSProperties, createContext, memo, type ReactNode, useContext } from "react";
 import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
-import { DayChart, DayRange, Value } from "../columns/value.tsx";
+import { DayChart, DayRange, isSameValue, Value } from "../columns/value.tsx";
 import type { Column, Place } from "./card-columns.ts";
 import { FarSymbolHead, SymbolHead } from "./symbol-head.tsx";
 import styles from "./ticker-table.module.css";
@@ -41,6 +41,9 @@ type ValueCellProps = CellProps & {
   format: PriceFormat | undefined;
 };
 
+const isSameCell = (before: ValueCellProps, after: ValueCellProps): boolean =>
+  before.column === after.column && before.place === after.place && isSameValue(before, after);
+
 /** One value, or its shape. Of a row that ticked, only the cells whose value changed render. */
 const ValueCell = memo(function ValueCell({ name, column, place, value, format }: ValueCellProps) {
   return (
@@ -48,7 +51,7 @@ const ValueCell = memo(function ValueCell({ name, column, place, value, format }
       {value === undefined ? <Skeleton width="5em" /> : <Value name={name} value={value} format={format} />}
     </Cell>
   );
-});
+}, isSameCell);
 
 type RowProps = { symbol: string; columns: readonly Column[]; places: readonly Place[] };
 

@@ -11,7 +11,7 @@ import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { type ComponentProps, memo, useMemo } from "react";
 import type { ColumnKey } from "../board/board.ts";
 import { COLUMNS, type ValueKey } from "../columns/columns.ts";
-import { DayChart, DayRange, Value } from "../columns/value.tsx";
+import { DayChart, DayRange, isSameValue, Value } from "../columns/value.tsx";
 import { TOOLS } from "../keys/one-tab-stop.ts";
 import parts from "../panel/symbol-head.module.css";
 import { SymbolName } from "../panel/symbol-head.tsx";
@@ -29,7 +29,7 @@ const Cell = memo(function Cell({ name, value, format }: CellProps) {
       {value === undefined ? NO_VALUE : <Value {...{ name, value, format }} />}
     </td>
   );
-});
+}, isSameValue);
 
 /** The day as a picture; it is loaded while the row is there. */
 function Chart({ symbol, ticker }: { symbol: string; ticker: Ticker }) {

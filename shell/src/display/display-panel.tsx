@@ -2,12 +2,12 @@ import { assetsQuery } from "@cointide/shared/api/get-assets";
 import { DISPLAY_CHOICES, type Display, type DisplayName } from "@cointide/shared/contracts/display";
 import { CURRENCIES } from "@cointide/shared/currency/currencies";
 import { useHost } from "@cointide/shared/host";
+import { reachableCurrencies } from "@cointide/shared/preferences/currency-converter";
 import { display } from "@cointide/shared/preferences/display";
 import { useQuery } from "@cointide/shared/query";
 import { ConversionLine } from "@cointide/shared/ui/conversion-line";
 import { Segmented } from "@cointide/shared/ui/segmented";
 import { useMemo } from "react";
-import { reachableCurrencies } from "./currency/create-converter.ts";
 import styles from "./display-panel.module.css";
 
 /** A choice whose options are always the same. */

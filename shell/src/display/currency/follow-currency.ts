@@ -4,9 +4,9 @@ import type { Asset } from "@cointide/shared/contracts/market";
 import { quotedConverter } from "@cointide/shared/format/conversion";
 import type { Host } from "@cointide/shared/host";
 import { conversionStatus, converters, NO_CONVERSION } from "@cointide/shared/preferences/conversions";
+import { CurrencyConverter, reachableCurrencies } from "@cointide/shared/preferences/currency-converter";
 import { display } from "@cointide/shared/preferences/display";
 import { QUERY_KEYS, QueryObserver } from "@cointide/shared/query";
-import { CurrencyConverter, reachableCurrencies } from "./create-converter.ts";
 import { Rates } from "./follow-rates.ts";
 
 /** From this age on, in ms, rates are said to be old, and converted prices are greyed. */

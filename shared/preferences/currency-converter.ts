@@ -1,11 +1,11 @@
-import type { DisplayCurrency } from "@cointide/shared/contracts/display";
-import type { Asset } from "@cointide/shared/contracts/market";
-import { type ConversionPath, conversionPaths } from "@cointide/shared/currency/conversion-path";
-import { conversionRate, convertAmount } from "@cointide/shared/currency/conversion-rate";
-import { CURRENCIES } from "@cointide/shared/currency/currencies";
-import { quotedConversion } from "@cointide/shared/format/conversion";
-import type { Conversion } from "@cointide/shared/format/price-format";
-import { splitSymbol } from "@cointide/shared/format/split-symbol";
+import type { DisplayCurrency } from "../contracts/display.ts";
+import type { Asset } from "../contracts/market.ts";
+import { type ConversionPath, conversionPaths } from "../currency/conversion-path.ts";
+import { conversionRate, convertAmount } from "../currency/conversion-rate.ts";
+import { CURRENCIES } from "../currency/currencies.ts";
+import { quotedConversion } from "../format/conversion.ts";
+import type { Conversion } from "../format/price-format.ts";
+import { splitSymbol } from "../format/split-symbol.ts";
 
 /** The quote of the most pairs: without a path from it, a currency is of no use. */
 const MAIN_QUOTE = "USDT";
