@@ -6,8 +6,12 @@ const SCROLL_REST = 700;
 /**
  * Whether a hand is on an element: the pointer is over it, the keyboard's focus is in it, or it is being scrolled. A
  * click leaves the focus behind too, but no hand.
+ * @param scrolls what moves the element under the hand: its own content, or `page` for one that is scrolled with the page.
  */
-export function useHeld(ref: RefObject<HTMLElement | null>): boolean {
+export function useHeld(
+  ref: RefObject<HTMLElement | null>,
+  scrolls: "content" | "page" = "content",
+): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     const element = ref.current;
@@ -31,20 +35,24 @@ export function useHeld(ref: RefObject<HTMLElement | null>): boolean {
       // The focus has not arrived elsewhere yet.
       focusout: () => queueMicrotask(look),
       keyup: look,
-      scroll() {
-        clearTimeout(scrolling);
-        scrolling = setTimeout(() => {
-          scrolling = undefined;
-          look();
-        }, SCROLL_REST);
-        look();
-      },
     };
+    const scroll = () => {
+      clearTimeout(scrolling);
+      scrolling = setTimeout(() => {
+        scrolling = undefined;
+        look();
+      }, SCROLL_REST);
+      look();
+    };
+    // On its way down, since what is scrolled keeps the event for itself.
+    const scroller = scrolls === "page" ? element.ownerDocument : element;
+    scroller.addEventListener("scroll", scroll, { capture: true, passive: true });
     for (const [name, handle] of Object.entries(handlers)) element.addEventListener(name, handle);
     return () => {
       clearTimeout(scrolling);
+      scroller.removeEventListener("scroll", scroll, { capture: true });
       for (const [name, handle] of Object.entries(handlers)) element.removeEventListener(name, handle);
     };
-  }, [ref]);
+  }, [ref, scrolls]);
   return isHeld;
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { ColumnChoice } from "../columns/column-choice.tsx";
 import { DigitsSwitch } from "../digits/digits-switch.tsx";
 import { TOOLS, useOneTabStop } from "../keys/one-tab-stop.ts";
+import { SortCards } from "../sort/sort-cards.tsx";
 import { board, changeBoard } from "./board.ts";
 import styles from "./board-tools.module.css";
 
@@ -24,7 +25,7 @@ const VIEWS = [
 
 type BoardToolsProps = { streams: readonly Stream[]; isArranging: boolean; onArrange: () => void };
 
-/** Chooses between cards and one table, the columns, and the order of the streams. */
+/** Chooses between cards and one table, what cards are sorted by, the columns, and the order of the streams. */
 export function BoardTools({ streams, isArranging, onArrange }: BoardToolsProps) {
   const symbols = useMemo(() => streams.flatMap((stream) => stream.symbols), [streams]);
   const view = board.use((value) => value.view);
@@ -42,6 +43,7 @@ export function BoardTools({ streams, isArranging, onArrange }: BoardToolsProps)
         />
       </div>
       {view === "table" && <DigitsSwitch symbols={symbols} />}
+      {view === "cards" && <SortCards onArrange={onArrange} />}
       <Popover label="Columns" icon={<Columns3 aria-hidden="true" />} width="14rem">
         <ColumnChoice />
       </Popover>

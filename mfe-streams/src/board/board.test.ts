@@ -10,6 +10,7 @@ it("takes of each field what fits, and leaves the others as they begin", () => {
     view: "table",
     columns: ["trades", "nonsense", "last", 7],
     sort: { by: "low", isDescending: true, more: 1 },
+    cardSort: { by: "symbol", isDescending: 1 },
     pinned: "<b>",
     order: ["a", 7, ...Array.from({ length: MAX_ORDER }, (_, at) => `s${at}`)],
   };
@@ -18,6 +19,7 @@ it("takes of each field what fits, and leaves the others as they begin", () => {
     view: "table",
     columns: ["last", "trades"],
     sort: { by: "low", isDescending: true },
+    cardSort: { by: "symbol", isDescending: false },
     pinned: null,
   });
   expect(order).toHaveLength(MAX_ORDER);

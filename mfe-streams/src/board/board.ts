@@ -8,15 +8,17 @@ export const COLUMN_KEYS = [
 ];
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
-/** What a table is sorted by; "symbol" is the name. */
+/** What the board is sorted by; "symbol" is the name. */
 export type Sort = { by: ColumnKey | "symbol"; isDescending: boolean };
 
 /** How a person has arranged the board. */
 export type Board = {
   view: "cards" | "table";
   columns: readonly ColumnKey[];
-  /** Null is the order of the streams. */
+  /** How the table is sorted; null is the order of the streams. */
   sort: Sort | null;
+  /** How the cards are sorted, and the rows in each; null is the order in which they were arranged. */
+  cardSort: Sort | null;
   /** The symbol that stands on top and in the tab's title. */
   pinned: string | null;
   /** Ids of an account's streams that come first, in this order; the others follow in that of the service. */
@@ -27,6 +29,7 @@ export const INITIAL_BOARD: Board = {
   view: "cards",
   columns: ["last", "change", "pchange", "average", "sparkline", "range"],
   sort: null,
+  cardSort: null,
   pinned: null,
   order: [],
 };
@@ -37,6 +40,9 @@ export const MAX_ORDER = 300;
 const isOneOf = <T>(all: readonly T[], value: unknown): value is T => all.includes(value as T);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+/** Whether a column begins with its largest value; names begin with the first, and ages with the newest. */
+export const isLargestFirst = (by: Sort["by"]): boolean => by !== "symbol" && by !== "age";
+
 function sortOf(value: unknown): Sort | null {
   const { by, isDescending } = (value ?? {}) as Partial<Sort>;
   if (by !== "symbol" && !isOneOf(COLUMN_KEYS, by)) return null;
@@ -45,12 +51,13 @@ function sortOf(value: unknown): Sort | null {
 
 /** Reads a kept value field by field: of an earlier or later release too, whatever fits is taken. */
 export function readBoard(value: unknown): Board {
-  const { view, columns, sort, pinned, order } = (value ?? {}) as Record<string, unknown>;
+  const { view, columns, sort, cardSort, pinned, order } = (value ?? {}) as Record<string, unknown>;
   const known = listOf(columns).filter((key) => isOneOf(COLUMN_KEYS, key));
   return {
     view: view === "table" ? "table" : "cards",
     columns: known.length > 0 ? COLUMN_KEYS.filter((key) => known.includes(key)) : INITIAL_BOARD.columns,
     sort: sortOf(sort),
+    cardSort: sortOf(cardSort),
     pinned: typeof pinned === "string" && SYMBOL_PATTERN.test(pinned) ? pinned : null,
     order: listOf(order)
       .filter((id) => typeof id === "string")

@@ -16,6 +16,8 @@ const waitingText = ({ userId }: Stream): string =>
 
 type StreamCardProps = {
   stream: Stream;
+  /** Its symbols in the order of their rows. */
+  symbols: readonly string[];
   isPending: boolean;
   /** Whether its rows show values before it is known to be near. */
   hasValuesAtOnce: boolean;
@@ -23,7 +25,7 @@ type StreamCardProps = {
 
 /** One stream: its name, what can be done with it, and its symbols' live values. */
 export const StreamCard = memo(function StreamCard(props: StreamCardProps) {
-  const { stream, isPending, hasValuesAtOnce } = props;
+  const { stream, symbols, isPending, hasValuesAtOnce } = props;
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const hasBeenNear = useVisibleTickers(card, stream.symbols);
@@ -38,7 +40,7 @@ export const StreamCard = memo(function StreamCard(props: StreamCardProps) {
       {isPending && <p className={styles.warning}>{waitingText(stream)}</p>}
       <HasRowTools value={hasBeenNear}>
         <HasValues value={hasValues}>
-          <TickerTable symbols={stream.symbols} labelledBy={nameId} />
+          <TickerTable symbols={symbols} labelledBy={nameId} />
         </HasValues>
       </HasRowTools>
     </article>

@@ -8,31 +8,18 @@ import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Plus } from "lucide-react";
-import {
-  type CSSProperties,
-  type RefObject,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { board } from "../board/board.ts";
 import { lazyPart } from "../board/lazy-part.tsx";
-import { inParts } from "../in-parts.ts";
 import { useShortcut } from "../keys/use-shortcut.ts";
 import { useUnsentNames } from "../naming/use-unsent-names.ts";
 import { useRefusedChoices } from "../picker/refused-choices.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStreams } from "../use-streams.ts";
 import { AccountHint } from "./account-hint.tsx";
-import { DeletedStream } from "./deleted-stream.tsx";
 import { FirstStreams } from "./first-streams.tsx";
-import { inOrder, panelItems } from "./panel-items.ts";
-import { StreamCard } from "./stream-card.tsx";
+import { StreamList } from "./stream-list.tsx";
 import styles from "./streams-panel.module.css";
-import { useDeletions } from "./use-deletions.ts";
 import { useNewStream } from "./use-new-stream.ts";
 
 const BoardTools = lazyPart("The view", async () => (await import("../board/board-tools.tsx")).BoardTools);
@@ -141,44 +128,5 @@ function Board({ streams, panel, isArranging, onArranged }: BoardProps) {
       {!isArranging && !isInTable && <StreamList streams={streams} panel={panel} pending={pending} />}
       <FirstStreams streams={streams} onDone={() => panel.current?.querySelector("h2")?.focus()} />
     </Suspense>
-  );
-}
-
-/** How many cards are skipped as one list, while none of them is near: whole rows, in up to three columns. */
-const PART = 60;
-
-/** As many as a large screen shows. The others are rendered behind the first paint, without holding up what a hand does. */
-const AT_ONCE = 15;
-
-/** How many of them have values in the first paint; the others get theirs, in pieces, where they are near. */
-const VALUES_AT_ONCE = 6;
-
-type StreamListProps = Pick<BoardProps, "streams" | "panel"> & { pending: ReadonlySet<string> };
-
-function StreamList({ streams, panel, pending }: StreamListProps) {
-  const deletions = useDeletions(panel, streams);
-  const order = board.use((value) => value.order);
-  const items = inOrder(panelItems(streams, deletions), order);
-  const isWhole = useDeferredValue(true, false);
-  return (
-    <>
-      {inParts(isWhole ? items : items.slice(0, AT_ONCE), PART).map((items, part) => (
-        <ul key={part} className={styles.list} style={{ "--cards": items.length } as CSSProperties}>
-          {items.map(({ id, stream, deletion }, at) => (
-            <li key={id}>
-              {deletion ? (
-                <DeletedStream deletion={deletion} isPending={pending.has(id)} />
-              ) : (
-                <StreamCard
-                  stream={stream}
-                  isPending={pending.has(id)}
-                  hasValuesAtOnce={part === 0 && at < VALUES_AT_ONCE}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      ))}
-    </>
   );
 }

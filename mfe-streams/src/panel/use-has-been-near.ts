@@ -11,6 +11,8 @@ const MARGIN = "100% 0px";
  */
 export function useHasBeenNear(ref: RefObject<Element | null>, isAlready: boolean): boolean {
   const [hasBeenNear, setBeenNear] = useState(isAlready || typeof IntersectionObserver !== "function");
+  // It may come to count as near later, and stays so.
+  if (isAlready && !hasBeenNear) setBeenNear(true);
   useEffect(() => {
     if (hasBeenNear || ref.current === null) return;
     const observer = new IntersectionObserver(

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { changeBoard, type Sort } from "../board/board.ts";
+import { changeBoard, isLargestFirst, type Sort } from "../board/board.ts";
 import table from "./board-table.module.css";
 import styles from "./sort-header.module.css";
 
 /** Numbers begin with the largest, names with the first; then the other way; then the streams' own order. */
 function nextSort(by: Sort["by"], sort: Sort | null): Sort | null {
-  const first = by !== "symbol" && by !== "age";
+  const first = isLargestFirst(by);
   if (sort?.by !== by) return { by, isDescending: first };
   return sort.isDescending === first ? { by, isDescending: !first } : null;
 }

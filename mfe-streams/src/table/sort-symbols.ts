@@ -3,7 +3,7 @@ import { hasValues } from "@cointide/shared/feed/feed-status";
 import type { Sort } from "../board/board.ts";
 import { COLUMNS, isValueKey } from "../columns/columns.ts";
 
-type Tickers = Readonly<Record<string, Ticker>>;
+export type Tickers = Readonly<Record<string, Ticker>>;
 
 /** What a row is sorted by; NaN where that is not known. A range is sorted by the price's place in it. */
 function sortValue(ticker: Ticker | undefined, by: Exclude<Sort["by"], "symbol">): number {
@@ -18,24 +18,40 @@ function sortValue(ticker: Ticker | undefined, by: Exclude<Sort["by"], "symbol">
   return isValueKey(by) ? Number(COLUMNS[by].value(ticker)) : Number.NaN;
 }
 
+/** Whether it is known what the row of a symbol is sorted by. */
+export const isSortable = (symbol: string, tickers: Tickers, { by }: Sort): boolean =>
+  by === "symbol" || !Number.isNaN(sortValue(tickers[symbol], by));
+
 /**
- * Sorts symbols by a column. Equal ones keep their order, so that rows do not change places for nothing, and those of
+ * Sorts what has a symbol by a column. Equal ones keep their order, so that nothing changes places in vain, and those of
  * which the value is not known come last, whichever way it goes.
  */
-export function sortSymbols(symbols: readonly string[], tickers: Tickers, sort: Sort | null): string[] {
-  if (sort === null) return [...symbols];
-  const { by } = sort;
-  const sign = sort.isDescending ? -1 : 1;
-  if (by === "symbol") return symbols.toSorted((a, b) => (a < b ? -sign : a > b ? sign : 0));
-  const rows = symbols.map((symbol) => ({ symbol, value: sortValue(tickers[symbol], by) }));
-  rows.sort((a, b) => {
+export function sortRows<Row>(
+  rows: readonly Row[],
+  symbolOf: (row: Row) => string,
+  tickers: Tickers,
+  { by, isDescending }: Sort,
+): Row[] {
+  const sign = isDescending ? -1 : 1;
+  if (by === "symbol") {
+    return rows.toSorted((one, other) => {
+      const [a, b] = [symbolOf(one), symbolOf(other)];
+      return a < b ? -sign : a > b ? sign : 0;
+    });
+  }
+  const valued = rows.map((row) => ({ row, value: sortValue(tickers[symbolOf(row)], by) }));
+  valued.sort((a, b) => {
     if (Number.isNaN(a.value) || Number.isNaN(b.value)) {
       return Number(Number.isNaN(a.value)) - Number(Number.isNaN(b.value));
     }
     return a.value === b.value ? 0 : (a.value - b.value) * sign;
   });
-  return rows.map(({ symbol }) => symbol);
+  return valued.map(({ row }) => row);
 }
+
+/** Sorts symbols by a column, as `sortRows` does; without one they keep the order of the streams. */
+export const sortSymbols = (symbols: readonly string[], tickers: Tickers, sort: Sort | null): string[] =>
+  sort === null ? [...symbols] : sortRows(symbols, (symbol) => symbol, tickers, sort);
 
 /** The rows of an earlier order as they stand, without those that have gone; new ones follow. */
 export function keepOrder(order: readonly string[], symbols: readonly string[]): string[] {

@@ -1,0 +1,145 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectFeed, expectTicking, priceOf } from "../support/board.ts";
+import { test } from "../support/test.ts";
+
+const STREAMS = guestStreams(
+  ["BTCUSDT", "ETHUSDT", "SOLUSDT", "TRXUSDT"],
+  ["BNBUSDT", "XRPUSDT", "ADAUSDT", "DOGEUSDT", "AVAXUSDT"],
+  ["LTCUSDT"],
+  ["LINKUSDT", "DOTUSDT", "ATOMUSDT", "UNIUSDT"],
+  ["ETCUSDT", "FILUSDT", "NEARUSDT", "ALGOUSDT", "VETUSDT"],
+  ["AAVEUSDT", "EOSUSDT", "XLMUSDT", "ICPUSDT", "HBARUSDT"],
+);
+
+/** Streams of pairs whose percent changes are so close to each other that some change places every few seconds. */
+async function closeStreams(exchangeUrl: string) {
+  const answer = await fetch(`${exchangeUrl}/api/v3/ticker/24hr`);
+  const all = (await answer.json()) as { symbol: string; priceChangePercent: string }[];
+  const sorted = all
+    .filter(({ symbol }) => symbol.endsWith("USDT"))
+    .toSorted((a, b) => Number(a.priceChangePercent) - Number(b.priceChangePercent))
+    .map(({ symbol }) => symbol);
+  const middle = sorted.slice(sorted.length / 2 - 10, sorted.length / 2 + 10);
+  return guestStreams(...[0, 1, 2, 3, 4].map((card) => middle.filter((_, at) => at % 5 === card)));
+}
+
+const cards = (page: Page) => page.getByRole("article");
+const note = (page: Page, text: string) => page.getByText(text, { exact: true });
+const PAUSED = "Order paused while you are in the cards";
+
+/** The symbols of each card, as they are shown. */
+const shown = (page: Page) =>
+  cards(page).evaluateAll((all) =>
+    all.map((card) =>
+      [...card.querySelectorAll("th[scope=row]")]
+        .map((cell) => /^[A-Z]+?USDT/.exec(cell.textContent ?? "")?.[0] ?? "")
+        .join(" "),
+    ),
+  );
+
+/** The exact values of a column in all cards, card by card. */
+const valuesOf = (page: Page, key: string) =>
+  cards(page).evaluateAll(
+    (all, key) =>
+      all.map((card) =>
+        [...card.querySelectorAll(`td[data-key="${key}"] [title]`)].map((cell) =>
+          Number(cell.getAttribute("title")?.replaceAll(/[,%]/g, "")),
+        ),
+      ),
+    key,
+  );
+
+const isFalling = (values: readonly number[]) =>
+  values.every((value, at) => value <= (values[at - 1] ?? Number.POSITIVE_INFINITY));
+
+async function openCards(page: Page, streams = STREAMS): Promise<void> {
+  await becomeGuest(page, streams);
+  await page.goto("/dashboard");
+  await expectFeed(page, "Live");
+  await expectTicking(priceOf(page, streams[0]?.symbols[0] ?? ""));
+}
+
+async function sortBy(page: Page, column: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Sort" }).click();
+  const columns = page.getByLabel("Sort by");
+  await columns.selectOption(column);
+  return columns;
+}
+
+/** Waits until the cards are in the falling order of a column. */
+async function expectFalling(page: Page, key: string): Promise<void> {
+  await expect(async () => {
+    const values = await valuesOf(page, key);
+    for (const rows of values) expect(isFalling(rows)).toBe(true);
+    expect(isFalling(values.map(([first = Number.NaN]) => first))).toBe(true);
+  }).toPass({ timeout: 20_000, intervals: [300] });
+}
+
+async function expectMoving(page: Page): Promise<void> {
+  const before = await shown(page);
+  await expect.poll(() => shown(page)).not.toEqual(before);
+}
+
+async function expectStill(page: Page): Promise<void> {
+  const before = await shown(page);
+  await page.waitForTimeout(4_000);
+  expect(await shown(page)).toEqual(before);
+}
+
+test("cards and their rows are sorted by a column that is chosen by keyboard, live, and after a reload", async ({
+  page,
+}) => {
+  await openCards(page);
+  const own = await shown(page);
+  await page.mouse.move(0, 0);
+  await page.getByRole("button", { name: "Sort" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Sort by")).toBeFocused();
+  await page.keyboard.type("Percent");
+  await expect(note(page, "Percent change, largest first")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Sort: Percent change" })).toBeFocused();
+  await expectFalling(page, "pchange");
+  await page.reload();
+  await expect(note(page, "Percent change, largest first")).toBeVisible();
+  await expectFalling(page, "pchange");
+  await sortBy(page, "Your order");
+  expect(await shown(page)).toEqual(own);
+});
+
+test("no sorted card or row moves under the pointer or the focus, and what is on them moves along", async ({
+  page,
+  product,
+}) => {
+  await openCards(page, await closeStreams(product.exchangeUrl));
+  await sortBy(page, "Percent change");
+  await page.keyboard.press("Escape");
+  await page.mouse.move(0, 0);
+  await expect(note(page, "Sorted live")).toBeVisible();
+  await expectMoving(page);
+  await cards(page).first().hover();
+  await expect(note(page, PAUSED)).toBeVisible();
+  await expectStill(page);
+  await page.mouse.move(0, 0);
+  await expectMoving(page);
+  await cards(page).first().getByRole("button", { name: "Expand" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(note(page, PAUSED)).toBeVisible();
+  await expectStill(page);
+  // A click leaves the focus behind, but no hand: its card moves, and the focus with it.
+  await cards(page).first().getByRole("button", { name: /^Pin/ }).first().click();
+  await page.mouse.move(0, 0);
+  const pinned = page.getByRole("article").getByRole("button", { name: /^Unpin/ });
+  await expect(pinned).toBeFocused();
+  const place = () =>
+    cards(page).evaluateAll((all) => all.findIndex((card) => card.contains(document.activeElement)));
+  await expect.poll(place, { timeout: 60_000 }).not.toBe(0);
+  await expect(pinned).toBeFocused();
+  await sortBy(page, "Symbol");
+  await expect(note(page, "Symbol, A to Z")).toBeVisible();
+  const symbols = (await shown(page)).map((rows) => rows.split(" "));
+  for (const rows of symbols) expect(rows).toEqual(rows.toSorted());
+  expect(symbols).toEqual(symbols.toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
+});
