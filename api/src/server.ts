@@ -14,8 +14,10 @@ const DRAIN_FOR = 300;
 /** How long open requests may take to end when the service stops, in ms. */
 const STOP_WITHIN = 5_000;
 
-/** Beside this program, as source or bundled. */
-const MARKETS_READER = new URL(`markets-reader.worker${extname(import.meta.url)}`, import.meta.url);
+/** Beside this program where both are bundled. Sources do without it: threads of Node 20 load no TypeScript. */
+const MARKETS_READER = import.meta.url.endsWith(".ts")
+  ? undefined
+  : new URL(`markets-reader.worker${extname(import.meta.url)}`, import.meta.url);
 
 function giveUp(sentence: string): never {
   process.stderr.write(`${sentence}\n`);

@@ -9,6 +9,8 @@ import { createLimiters } from "./limits/limiters.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createCachedMarket } from "./market/cached-market.ts";
 import { createMarketsReader } from "./market/markets/markets-reader.ts";
+import { readMarkets } from "./market/markets/read-markets.ts";
+import { reportReads } from "./market/markets/report-reads.ts";
 import { openMarket } from "./market/open-market.ts";
 import { createRestExchange } from "./market/rest-exchange.ts";
 import { createRedisMarket, NOTHING_SHARED } from "./market/shared-market.ts";
@@ -27,7 +29,7 @@ type ServiceOptions = {
   people?: PeopleDependencies & { notifier?: Notifier };
   metrics?: Metrics;
   /** The program that reads the answer for all pairs in a thread of its own; in this thread unless it is set. */
-  marketsReader?: URL;
+  marketsReader?: URL | undefined;
   /** Where instances share the tickers that they fetched. */
   redis?: Redis | null;
   now?: () => number;
@@ -60,11 +62,7 @@ export async function startService({
   const connect = (baseUrl: string) =>
     createCachedMarket(createRestExchange({ baseUrl, log, limiter, onMalformed: metrics.countMalformed }), {
       ...{ now, onRead: metrics.countCacheRead, limiter },
-      ...(reader && { readMarkets: reader.read }),
-      onMalformed(malformed) {
-        log.warn({ list: "markets", malformed }, "The exchange sent malformed items. They are left out");
-        metrics.countMalformed("markets", malformed);
-      },
+      readMarkets: reportReads(reader?.read ?? readMarkets, { log, onMalformed: metrics.countMalformed }),
       shared: redis === null ? NOTHING_SHARED : createRedisMarket(redis, baseUrl),
     });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });

@@ -4,9 +4,10 @@ import { createExchangeClock } from "./exchange-clock.ts";
 import { createKlineMarket, isBadSymbol } from "./kline-market.ts";
 import { createListing, type Listing, listedIn } from "./listing.ts";
 import type { Market, Tickers } from "./market.ts";
-import { type LoadMarketsOptions, loadMarkets } from "./markets/load-markets.ts";
+import { loadMarkets } from "./markets/load-markets.ts";
 import { createMarketsCache } from "./markets/markets-cache.ts";
 import { readMarkets } from "./markets/read-markets.ts";
+import type { ReadMarkets } from "./markets/report-reads.ts";
 import { NOTHING_SHARED, type SharedMarket } from "./shared-market.ts";
 import { type Loaded, TickerCache } from "./ticker-cache.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
@@ -43,9 +44,7 @@ type CachedMarketOptions = Partial<Timing> & {
   /** What the exchange would still take now; without it, windows keep to their pace and klines have none. */
   limiter?: Pick<WeightLimiter, "room" | "isClosed">;
   /** Reads the exchange's answer for all pairs; in this thread unless it is set. */
-  readMarkets?: LoadMarketsOptions["readMarkets"];
-  /** Called where items of that answer are malformed. */
-  onMalformed?: (count: number) => void;
+  readMarkets?: ReadMarkets;
 };
 
 type Fetch = (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketTicker>>;

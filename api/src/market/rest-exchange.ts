@@ -196,7 +196,7 @@ function createExchangeClient({
   };
 }
 
-/** The list of all pairs is long; prices are short, and pages wait for them. */
+/** What is said of all pairs is long; prices of single symbols are short, and pages wait for them. */
 const LIST_TIMEOUT = 10_000;
 const PRICES_TIMEOUT = 4_000;
 /** What takes longer says too little of the time. */
@@ -269,10 +269,7 @@ export function createRestExchange({
       return prices("/api/v3/ticker", [named(symbols), `windowSize=${size}`], windowWeight(symbols.length));
     },
     miniTickers: () =>
-      ask(
-        { path: MINI_PATH, weight: MINI_TICKERS_WEIGHT, timeout: PRICES_TIMEOUT, isAside: true },
-        readBytes,
-      ),
+      ask({ path: MINI_PATH, weight: MINI_TICKERS_WEIGHT, timeout: LIST_TIMEOUT, isAside: true }, readBytes),
     klines: (symbol, interval, limit, end) =>
       klines(symbol, interval, limit, end === undefined ? "" : `&endTime=${end - 1}`),
     klinesFrom: (symbol, interval, start, limit) => klines(symbol, interval, limit, `&startTime=${start}`),

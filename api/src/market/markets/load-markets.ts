@@ -1,18 +1,18 @@
 import { type Exchange, ExchangeError } from "../exchange.ts";
 import type { Listing } from "../listing.ts";
-import type { MarketsInput, MarketsOutput } from "./read-markets.ts";
+import type { MarketsInput } from "./read-markets.ts";
+import type { ReadMarkets } from "./report-reads.ts";
 
-export type LoadMarketsOptions = {
+type LoadMarketsOptions = {
   exchange: Pick<Exchange, "miniTickers">;
   listing: Listing;
   now: () => number;
-  readMarkets: (input: MarketsInput) => MarketsOutput | Promise<MarketsOutput>;
-  onMalformed?: ((count: number) => void) | undefined;
+  readMarkets: ReadMarkets;
 };
 
 /** Asks the exchange for all pairs. @throws {ExchangeError} when it fails */
 export async function loadMarkets(
-  { exchange, listing, now, readMarkets, onMalformed = () => {} }: LoadMarketsOptions,
+  { exchange, listing, now, readMarkets }: LoadMarketsOptions,
   before: MarketsInput["before"],
 ) {
   const listed = [...(await listing.read()).value.values()];
@@ -23,8 +23,7 @@ export async function loadMarkets(
   const at = now();
   const body = await exchange.miniTickers();
   try {
-    const { json, malformed } = await readMarkets({ body, at, pairs, before });
-    if (malformed > 0) onMalformed(malformed);
+    const { json } = await readMarkets({ body, at, pairs, before });
     return { json, at };
   } catch (error) {
     throw new ExchangeError("broken", 0, error);

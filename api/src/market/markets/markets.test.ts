@@ -3,10 +3,13 @@ import { marketsSchema } from "@cointide/shared/contracts/markets";
 import { expect, it } from "vitest";
 import { createFakeExchange } from "../../testing/fake-exchange.ts";
 import { createTestClock } from "../../testing/test-clock.ts";
+import { createRecordedLog } from "../../testing/test-log.ts";
 import { createCachedMarket } from "../cached-market.ts";
 import { ExchangeError } from "../exchange.ts";
 import type { Market } from "../market.ts";
 import { createWeightLimiter } from "../weight-limiter.ts";
+import { readMarkets } from "./read-markets.ts";
+import { reportReads } from "./report-reads.ts";
 
 const SYMBOLS = ["ADAUSDT", "BTCUSDT", "ETHUSDT"];
 
@@ -15,13 +18,14 @@ function setup() {
   const clock = createTestClock();
   const limiter = createWeightLimiter(clock.now);
   const reads: string[] = [];
-  const malformed: number[] = [];
+  const malformed: unknown[] = [];
+  const { log, messages } = createRecordedLog();
   const market = createCachedMarket(exchange, {
     ...{ now: clock.now, timeout: 20, limiter },
     onRead: (outcome) => reads.push(outcome),
-    onMalformed: (count) => malformed.push(count),
+    readMarkets: reportReads(readMarkets, { log, onMalformed: (...report) => malformed.push(report) }),
   });
-  return { exchange, clock, limiter, market, reads, malformed };
+  return { exchange, clock, limiter, market, reads, malformed, messages };
 }
 
 const parse = (bytes: Uint8Array) => marketsSchema.parse(JSON.parse(Buffer.from(bytes).toString())).markets;
@@ -148,10 +152,11 @@ it.each([
   ["no JSON", "<html>"],
   ["no list", "{}"],
   ["no price", "[]"],
-])("refuses an answer that has %s", async (_, text) => {
-  const { exchange, market } = setup();
+])("refuses an answer that has %s, and says so in the log", async (_, text) => {
+  const { exchange, market, messages } = setup();
   exchange.miniTickers = async () => new TextEncoder().encode(text);
   await expect(market.markets()).rejects.toMatchObject({ failure: "broken" });
+  expect(messages()).toEqual(["The answer for all pairs could not be read"]);
 });
 
 it("counts reads of what is known and fresh, and malformed items", async () => {
@@ -163,5 +168,5 @@ it("counts reads of what is known and fresh, and malformed items", async () => {
   };
   await market.markets();
   await market.markets();
-  expect([reads, malformed]).toEqual([["miss", "hit"], [2]]);
+  expect([reads, malformed]).toEqual([["miss", "hit"], [["markets", 2]]]);
 });

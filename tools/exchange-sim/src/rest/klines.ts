@@ -1,13 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import { intervalLength, listKlines } from "../market/klines.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { readSymbol, readWholeNumber } from "./parameters.ts";
 import { illegalCharacters, invalidSymbol, missingParameter, RestError } from "./rest-error.ts";
+import { takeInSlices } from "./take-in-slices.ts";
 
 const USUAL_LIMIT = 500;
 const MOST = 1000;
-/** For how long klines are computed at a stretch: ticks wait meanwhile. */
-const SLICE_MS = 5;
 
 export const klines: Endpoint = {
   path: "/api/v3/klines",
@@ -44,17 +42,4 @@ function readInterval(query: URLSearchParams): number {
   const length = intervalLength(name);
   if (length === null) throw new RestError(400, -1120, "Invalid interval.");
   return length;
-}
-
-/** Takes all values, and lets ticks and other requests in between. */
-async function takeInSlices<T>(values: Iterable<T>): Promise<T[]> {
-  const taken: T[] = [];
-  let since = performance.now();
-  for (const value of values) {
-    taken.push(value);
-    if (performance.now() - since < SLICE_MS) continue;
-    await setImmediate();
-    since = performance.now();
-  }
-  return taken;
 }

@@ -3,6 +3,7 @@ import { type DayTicker, dayTicker } from "../market/ticker.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { countSymbols, readSymbols } from "./parameters.ts";
 import { invalidParameter, invalidSymbol } from "./rest-error.ts";
+import { takeInSlices } from "./take-in-slices.ts";
 
 export const ticker24hr: Endpoint = {
   path: "/api/v3/ticker/24hr",
@@ -11,22 +12,25 @@ export const ticker24hr: Endpoint = {
     if (symbols === null || symbols > 100) return 80;
     return symbols <= 20 ? 2 : 40;
   },
-  answer(query, { market, now, distort }) {
+  async answer(query, { market, now, distort }) {
     const symbols = readSymbols(query);
     const type = query.get("type") ?? "FULL";
     if (type !== "FULL" && type !== "MINI") throw invalidParameter("type");
     const names = symbols ?? market.pairs().map((pair) => pair.symbol);
     const at = now();
-    const tickers = names.map((symbol) => distort(tickerOf(market, symbol, at)));
-    const bodies = type === "FULL" ? tickers : tickers.map(shorten);
+    const tickers = await takeInSlices(tickersOf(market, names, at));
+    const distorted = tickers.map(distort);
+    const bodies = type === "FULL" ? distorted : distorted.map(shorten);
     return query.has("symbol") ? bodies[0] : bodies;
   },
 };
 
-function tickerOf(market: Market, symbol: string, now: number): DayTicker {
-  const pair = market.pair(symbol);
-  if (pair === undefined) throw invalidSymbol();
-  return dayTicker(pair, market.series(symbol), market.tradedUntil(symbol, now));
+function* tickersOf(market: Market, symbols: readonly string[], now: number): Iterable<DayTicker> {
+  for (const symbol of symbols) {
+    const pair = market.pair(symbol);
+    if (pair === undefined) throw invalidSymbol();
+    yield dayTicker(pair, market.series(symbol), market.tradedUntil(symbol, now));
+  }
 }
 
 function shorten(ticker: DayTicker) {
