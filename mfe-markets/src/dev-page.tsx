@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from "@cointide/shared/rou
 import { ButtonLink } from "@cointide/shared/ui/button";
 import { createRoot } from "react-dom/client";
 import { createRoutes } from "./routes.tsx";
-import { createSampleHost, tick } from "./testing/sample-host.ts";
+import { createSampleFeed, createSampleHost } from "./testing/sample-host.ts";
 
 /** Where the dashboard of the shell would be. */
 function Dashboard() {
@@ -17,8 +17,13 @@ function Dashboard() {
   );
 }
 
-const host = createSampleHost(["BTCUSDT", "ETHUSDT"], ["SOLUSDT"]);
-const dashboard = { path: "/dashboard", element: <Dashboard />, children: createRoutes().dashboard ?? [] };
+const { feed, tick } = createSampleFeed();
+const host = createSampleHost([["BTCUSDT", "ETHUSDT"]], { feed });
+const dashboard = {
+  path: "/dashboard",
+  element: <Dashboard />,
+  children: createRoutes(host).dashboard ?? [],
+};
 const router = createMemoryRouter([dashboard], { initialEntries: ["/dashboard/markets"] });
 
 const container = document.getElementById("root");
@@ -32,8 +37,9 @@ createRoot(container).render(
 );
 
 /** Prices that go up and down by themselves, once a second. */
+let trade = 100;
 setInterval(() => {
-  for (const [symbol, price] of Object.entries({ BTCUSDT: 64_000, ETHUSDT: 3_100, SOLUSDT: 145 })) {
-    tick(host, symbol, (price * (1 + Math.sin(Date.now() / 9_000) / 100)).toFixed(2));
-  }
+  trade += 1;
+  for (const [symbol, price] of Object.entries({ BTCUSDT: 64_000, ETHUSDT: 3_100 }))
+    tick(symbol, (price * (1 + Math.sin(Date.now() / 9_000) / 100)).toFixed(2), trade);
 }, 1_000);

@@ -1,52 +1,232 @@
 // @vitest-environment happy-dom
-import { Outlet } from "@cointide/shared/router";
-import { renderRoutes } from "@cointide/shared/testing/test-host";
-import { act, cleanup, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
-import { createRoutes } from "./routes.tsx";
-import { createSampleHost, tick } from "./testing/sample-host.ts";
+import { loadCoins } from "@cointide/shared/coins/coin-names";
+import { searchScript } from "@cointide/shared/search/search-script";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { holdTable, openMarkets, rowOf, statusText, symbolsShown, table } from "./testing/open-markets.tsx";
+import { market, SAMPLE_MARKETS } from "./testing/sample-host.ts";
 
-afterEach(cleanup);
+// The scripts load once before the tests, since a busy machine is slow.
+beforeAll(() => Promise.all([loadCoins(), searchScript.load()]), 60_000);
 
-/** Opens the page at its address, below a dashboard that stands in for the shell's. */
-function open(...streams: string[][]) {
-  const host = createSampleHost(...streams);
-  const dashboard = {
-    path: "/dashboard",
-    element: (
-      <>
-        <h1>Your streams</h1>
-        <Outlet />
-      </>
-    ),
-    children: createRoutes().dashboard ?? [],
-  };
-  return { host, ...renderRoutes(host, [dashboard], "/dashboard/markets") };
-}
-
-test("each symbol of the visitor's streams is there once", async () => {
-  open(["BTCUSDT", "ETHUSDT"], ["BTCUSDT"]);
-  await screen.findByRole("dialog", { name: "Markets" });
-  expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["BTCUSDT", "ETHUSDT"]);
+/** What a browser would measure: a box of twenty rows. */
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(880);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
 });
 
-test("a price appears with the first tick of its symbol and follows it", async () => {
-  const { host } = open(["BTCUSDT"]);
-  expect(await screen.findByText("waiting")).toBeDefined();
-  await act(async () => tick(host, "BTCUSDT", "64000.25"));
-  expect(screen.getByText("64,000.25")).toBeDefined();
-  await act(async () => tick(host, "BTCUSDT", "64001.75"));
-  expect(screen.getByText("64,001.75")).toBeDefined();
+const BY_VOLUME = [
+  ...["BTCUSDT", "ETHUSDT", "DOGEUSDT", "ETHBTC", "DOGEBTC"],
+  ...["币安人生USDT", "SOLEUR", "RAREUSDT", "NEWUSDT"],
+];
+const tab = (name: string) => screen.getByRole("button", { name });
+const searchBox = () => screen.getByRole("textbox", { name: "Search markets" });
+
+describe("the table", () => {
+  it("shows all markets, the most traded first, with their values", async () => {
+    openMarkets();
+    await table();
+    expect(symbolsShown()).toEqual(BY_VOLUME);
+    expect(statusText()).toBe("9 markets");
+    const row = within(rowOf("BTCUSDT"));
+    expect(row.getByText("64,000.50")).toBeDefined();
+    expect(row.getByTitle("+6.668%")).toBeDefined();
+    expect(row.getByTitle("1,500,000,000").textContent).toBe("1.50B");
+    expect(row.getByText("Bitcoin")).toBeDefined();
+    expect(within(rowOf("DOGEBTC")).getByText("164.00")).toBeDefined();
+    expect(within(rowOf("NEWUSDT")).getByText("No data")).toBeDefined();
+  });
+
+  it("a column sorts at once, and its address says so without an entry in the history", async () => {
+    const { user, router } = openMarkets();
+    await table();
+    await user.click(tab("Last price"));
+    expect(symbolsShown().slice(0, 3)).toEqual(["BTCUSDT", "ETHUSDT", "SOLEUR"]);
+    expect(symbolsShown().at(-1)).toBe("NEWUSDT");
+    expect(router.state.location.search).toBe("?sort=-last");
+    await user.click(tab("Last price"));
+    expect(symbolsShown()[0]).toBe("DOGEBTC");
+    expect(symbolsShown().at(-1)).toBe("NEWUSDT");
+    expect(screen.getByRole("columnheader", { name: "Last price" }).getAttribute("aria-sort")).toBe(
+      "ascending",
+    );
+    expect(router.state.historyAction).toBe("REPLACE");
+  });
+
+  it("the order follows a snapshot, and nothing moves, comes or goes under the hand", async () => {
+    const { load } = openMarkets();
+    await table();
+    const next = SAMPLE_MARKETS.filter(([symbol]) => symbol !== "ETHUSDT").map((each) =>
+      each[0] === "RAREUSDT" ? market("RARE", "USDT", { usdt: 9e9 }) : each,
+    );
+    holdTable(true);
+    expect(await screen.findByText("Order paused while you are in the table")).toBeDefined();
+    await load(() => [...next, market("MORE", "USDT", { usdt: 8e9 })]);
+    expect(await within(rowOf("ETHUSDT")).findByText("No longer listed")).toBeDefined();
+    expect(symbolsShown()).toEqual(BY_VOLUME);
+    expect(rowOf("ETHUSDT").dataset.old).toBe("true");
+    holdTable(false);
+    expect(symbolsShown().slice(0, 3)).toEqual(["RAREUSDT", "MOREUSDT", "BTCUSDT"]);
+    expect(symbolsShown()).not.toContain("ETHUSDT");
+    expect(screen.getByText("Sorted by volume, live")).toBeDefined();
+  });
+
+  it("another choice sorts at once, also under the hand", async () => {
+    const { user } = openMarkets();
+    await table();
+    holdTable(true);
+    await user.click(tab("Market"));
+    expect(symbolsShown()[0]).toBe("BTCUSDT");
+    expect(symbolsShown().at(-1)).toBe("币安人生USDT");
+  });
+
+  it("a failure is said and leaves the last values; Retry loads them again", async () => {
+    const { load, user } = openMarkets();
+    await table();
+    await load(() => {
+      throw new Error("The service is away.");
+    });
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Could not load the markets. The service is away.",
+    );
+    expect(symbolsShown()).toEqual(BY_VOLUME);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(screen.getByRole("alert").textContent).toContain("The service is away.");
+  });
+
+  it("says how old values are that are older than they should be", async () => {
+    const { host } = openMarkets();
+    await table();
+    expect(screen.queryByText(/values from the exchange/)).toBeNull();
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 45_000);
+    await act(async () => document.dispatchEvent(new Event("visibilitychange")));
+    expect(await screen.findByText(/values from the exchange/)).toBeDefined();
+    expect(rowOf("BTCUSDT").dataset.old).toBe("true");
+    host.queryClient.clear();
+  });
 });
 
-test("says how prices come to be there without streams", async () => {
-  open();
-  expect(await screen.findByText(/Create a stream/)).toBeDefined();
+describe("tabs", () => {
+  it("gainers and losers leave out what is hardly traded, and the page says so", async () => {
+    const { user, router } = openMarkets();
+    await table();
+    await user.click(tab("Gainers"));
+    expect(symbolsShown()).toEqual(["币安人生USDT", "BTCUSDT", "DOGEUSDT", "DOGEBTC"]);
+    expect(statusText()).toBe("4 of 9 markets, of at least 1M USDT traded in 24 h");
+    await user.click(tab("Losers"));
+    expect(symbolsShown()).toEqual(["ETHBTC", "ETHUSDT"]);
+    expect(router.state.location.search).toBe("?tab=losers");
+    await user.click(tab("Volume"));
+    expect(symbolsShown()).toHaveLength(8);
+    expect(statusText()).toBe("8 of 9 markets, the 100 most traded in 24 h");
+  });
+
+  it("mine has the symbols of the visitor's streams, and names those that are not traded", async () => {
+    openMarkets({
+      search: "?tab=mine",
+      streams: [
+        ["ETHBTC", "GONEUSDT"],
+        ["ETHBTC", "BTCUSDT"],
+      ],
+    });
+    await table();
+    expect(symbolsShown()).toEqual(["BTCUSDT", "ETHBTC"]);
+    expect(screen.getByText("Not traded now: GONEUSDT")).toBeDefined();
+  });
+
+  it("mine leads to a first stream without any", async () => {
+    openMarkets({ search: "?tab=mine", streams: [] });
+    const link = await screen.findByRole("link", { name: "Create a stream" });
+    expect(link.getAttribute("href")).toBe("/dashboard/streams");
+  });
 });
 
-test("closing leads back to the dashboard", async () => {
-  const { router } = open(["BTCUSDT"]);
-  await userEvent.click(await screen.findByRole("button", { name: "Close" }));
+describe("search and quote", () => {
+  it("searches names, pairs and symbols as the picker does, after a pause", async () => {
+    const { user, router } = openMarkets();
+    await table();
+    await user.type(searchBox(), "dogecoin");
+    await waitFor(() => expect(symbolsShown()).toEqual(["DOGEUSDT", "DOGEBTC"]));
+    expect(statusText()).toBe("2 of 9 markets");
+    expect(router.state.location.search).toBe("?q=dogecoin");
+    await user.clear(searchBox());
+    await user.type(searchBox(), "eth/btc{Enter}");
+    expect(symbolsShown()).toContain("ETHBTC");
+    await user.type(searchBox(), "{Escape}");
+    expect(searchBox()).toHaveProperty("value", "");
+    expect(symbolsShown()).toEqual(BY_VOLUME);
+    expect(router.state.location.pathname).toBe("/dashboard/markets");
+  });
+
+  it("offers the quotes that are listed, what most pairs have first", async () => {
+    const { user } = openMarkets();
+    await table();
+    const quotes = screen.getByRole("combobox", { name: "Quoted in" });
+    expect([...quotes.querySelectorAll("option")].map(({ text }) => text)).toEqual([
+      ...["Any", "USDT", "BTC", "EUR"],
+    ]);
+    await user.selectOptions(quotes, "BTC");
+    expect(symbolsShown()).toEqual(["ETHBTC", "DOGEBTC"]);
+  });
+
+  it("an empty result says so and has ways out", async () => {
+    const { user } = openMarkets({ search: "?tab=gainers&quote=TRY&q=nosuchcoin" });
+    expect(await screen.findByText('No market quoted in TRY matches "nosuchcoin".')).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(screen.getByText("No market here is quoted in TRY.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Show all quotes" }));
+    expect(symbolsShown()).toHaveLength(4);
+  });
+
+  it("an address leads to its view, and another one replaces what is typed", async () => {
+    const { router } = openMarkets({ search: "?tab=losers&quote=USDT&sort=symbol&q=ether" });
+    await table();
+    expect(symbolsShown()).toEqual(["ETHUSDT"]);
+    expect(searchBox()).toHaveProperty("value", "ether");
+    await act(() => router.navigate("/dashboard/markets?q=sol"));
+    await waitFor(() => expect(symbolsShown()).toEqual(["SOLEUR"]));
+    expect(searchBox()).toHaveProperty("value", "sol");
+  });
+});
+
+it("rows in view are followed once nothing scrolls, and show ticks once a second", async () => {
+  const { requests, tick } = openMarkets();
+  await table();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.[0]).toBe("BTCUSDT");
+  expect([...(requests[0] ?? [])].sort()).toEqual([...BY_VOLUME].sort());
+  tick("BTCUSDT", "66000.00", 101);
+  tick("BTCUSDT", "1.00", 99);
+  const row = within(rowOf("BTCUSDT"));
+  expect(await row.findAllByTitle("66,000", {}, { timeout: 3_000 })).toHaveLength(2);
+  expect(row.getByTitle("+10%")).toBeDefined();
+  expect(symbolsShown()).toEqual(BY_VOLUME);
+});
+
+it("Close leads back to the dashboard", async () => {
+  const { user, router } = openMarkets();
+  await table();
+  await user.click(screen.getByRole("button", { name: "Close" }));
   expect(router.state.location.pathname).toBe("/dashboard");
+});
+
+it("offers a shortcut for its search while it is shown", async () => {
+  const added: { key: string; run: () => void }[] = [];
+  const remove = vi.fn();
+  const shortcuts = {
+    add(shortcut: { key: string; run: () => void }) {
+      added.push(shortcut);
+      return remove;
+    },
+  };
+  const { user } = openMarkets({ change: (host) => ({ ...host, shortcuts }) });
+  await table();
+  expect(added.map(({ key }) => key)).toEqual(["/"]);
+  added[0]?.run();
+  expect(document.activeElement).toBe(searchBox());
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(remove).toHaveBeenCalledOnce();
 });

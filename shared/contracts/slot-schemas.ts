@@ -9,6 +9,8 @@ import * as z from "zod/mini";
 export const SLOTS = {
   /** From mfe-streams, among the tools of each row of a symbol, such as `BTCUSDT`. */
   "stream.row": z.object({ symbol: z.string() }),
+  /** From mfe-markets, in the menu of each row of a symbol, such as `BTCUSDT`, once that is opened. Labels are shown in words. */
+  "market.row": z.object({ symbol: z.string() }),
   /** From mfe-streams, among the actions of a stream. */
   "stream.card": z.object({ streamId: z.string(), symbols: z.readonly(z.array(z.string())) }),
   /**
@@ -35,6 +37,7 @@ export const isOffered = (name: string): name is keyof typeof SLOTS => Object.ha
 /** Props to try with what fills a slot, before visitors get it. */
 export const SLOT_SAMPLES: { [Name in keyof typeof SLOTS]: z.infer<(typeof SLOTS)[Name]> } = {
   "stream.row": { symbol: "BTCUSDT" },
+  "market.row": { symbol: "BTCUSDT" },
   "stream.card": { streamId: "00000000000000000000000b", symbols: ["BTCUSDT", "ETHBTC"] },
   "comparison.window": { symbols: ["BTCUSDT", "ETHBTC"], window: "7d" },
   "chart.tools": { symbol: "BTCUSDT", price: "64120.50" },

@@ -3,9 +3,12 @@ import type { Asset } from "../contracts/market.ts";
 import { spellSymbol } from "../contracts/symbols.ts";
 import { QUOTES } from "../format/split-symbol.ts";
 
+/** A pair that can be searched for. */
+export type ListedPair = Pick<Asset, "symbol" | "base" | "quote">;
+
 /** All pairs, made ready to be listed and searched. */
 export type AssetIndex = {
-  assets: readonly Asset[];
+  assets: readonly ListedPair[];
   symbols: ReadonlySet<string>;
   quotes: readonly string[];
   /** Empty until the names are loaded. */
@@ -18,7 +21,7 @@ const quoteRank = (quote: string): number => {
 };
 
 /** Makes pairs ready to be listed and searched. @param coins the names, which may come later */
-export const indexAssets = (assets: readonly Asset[], coins: Coins = new Map()): AssetIndex => ({
+export const indexAssets = (assets: readonly ListedPair[], coins: Coins = new Map()): AssetIndex => ({
   assets,
   symbols: new Set(assets.map(({ symbol }) => symbol)),
   quotes: [...new Set(assets.map(({ quote }) => quote))].sort((a, b) => quoteRank(a) - quoteRank(b)),
@@ -34,7 +37,7 @@ export type Ranked<Fit extends number = number> = { symbol: string; fit: Fit };
  */
 export function rank<Fit extends number>(
   { assets, coins }: AssetIndex,
-  fitOf: (asset: Asset) => Fit | null,
+  fitOf: (asset: ListedPair) => Fit | null,
 ): Ranked<Fit>[] {
   const found = assets.flatMap((asset) => {
     const fit = fitOf(asset);

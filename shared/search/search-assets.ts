@@ -1,7 +1,13 @@
-import type { Asset } from "../contracts/market.ts";
 import { spellSymbol } from "../contracts/symbols.ts";
 import { isMoney } from "../format/split-symbol.ts";
-import { type AssetIndex, type FoundPairs, type Ranked, rank, symbolsOf } from "./asset-index.ts";
+import {
+  type AssetIndex,
+  type FoundPairs,
+  type ListedPair,
+  type Ranked,
+  rank,
+  symbolsOf,
+} from "./asset-index.ts";
 import { isOneEditAway, isOneEditFromStart } from "./is-one-edit-away.ts";
 import { indexNames, meaningOf, type NameIndex, pairsOf, type SearchedCoin, squash } from "./name-index.ts";
 import { type NamedPairs, readNames } from "./read-names.ts";
@@ -58,13 +64,13 @@ function createPairFit({ listed, quotes }: NameIndex, term: string, fitOfCoin: F
     const name = term.slice(0, term.length - quote.length);
     return { quote, fits: new Map([...listed].map(([base, coin]) => [base, fitOfCoin(coin, name)])) };
   });
-  return ({ base, quote }: Asset): Fit => {
+  return ({ base, quote }: ListedPair): Fit => {
     const possible = fits.filter((one) => one.quote === "" || one.quote === quote);
     return Math.min(...possible.map((one) => one.fits.get(base) ?? FIT.none)) as Fit;
   };
 }
 
-const ranked = (index: NameIndex, fitOfPair: (asset: Asset) => Fit): Ranked<Fit>[] =>
+const ranked = (index: NameIndex, fitOfPair: (asset: ListedPair) => Fit): Ranked<Fit>[] =>
   rank(index, (asset) => {
     const fit = fitOfPair(asset);
     return fit === FIT.none ? null : fit;

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type MarketView, nextSort, readView, SORT_KEYS, searchOf, sortOf, TABS } from "./market-view.ts";
+
+const DEFAULT: MarketView = { tab: "all", quote: null, query: "", sort: null };
+
+it("an address without a search part, or with invalid values, gives the default", () => {
+  for (const search of ["", "?", "?tab=best&quote=u_s&sort=price&q=%20", "?tab=&quote=&sort=-&q="])
+    expect(readView(search)).toEqual(DEFAULT);
+  expect(searchOf(DEFAULT)).toBe("");
+});
+
+it("reads tab, quote, query and sort", () => {
+  expect(readView("?tab=gainers&quote=btc&q=doge%20coin&sort=-last")).toEqual({
+    tab: "gainers",
+    quote: "BTC",
+    query: "doge coin",
+    sort: { by: "last", isDescending: true },
+  });
+});
+
+it("a view survives its address", () => {
+  const view = fc.record({
+    tab: fc.constantFrom(...TABS),
+    quote: fc.constantFrom(null, "USDT", "BTC", "币安人生"),
+    query: fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.trim()),
+    sort: fc.option(fc.record({ by: fc.constantFrom(...SORT_KEYS), isDescending: fc.boolean() })),
+  });
+  fc.assert(
+    fc.property(view, (each) => {
+      expect(readView(searchOf(each))).toEqual(each);
+    }),
+  );
+});
+
+it("cuts a query that is too long", () => {
+  expect(readView(`?q=${"a".repeat(500)}`).query).toHaveLength(100);
+});
+
+it("each tab has an order of its own, which a chosen column replaces", () => {
+  expect(sortOf({ tab: "losers", sort: null })).toEqual({ by: "pchange", isDescending: false });
+  expect(sortOf({ tab: "losers", sort: { by: "last", isDescending: true } }).by).toBe("last");
+});
+
+it("a column begins with the largest, names with the first, and turns around", () => {
+  const byVolume = { by: "volume", isDescending: true } as const;
+  expect(nextSort("symbol", byVolume)).toEqual({ by: "symbol", isDescending: false });
+  expect(nextSort("last", byVolume)).toEqual({ by: "last", isDescending: true });
+  expect(nextSort("volume", byVolume)).toEqual({ by: "volume", isDescending: false });
+});
