@@ -25,6 +25,11 @@ describe("a link", () => {
     expect(readBack(list)).toEqual({ ...list, leftOut: [] });
   });
 
+  it("is written for a name that no page would accept, and says so where it is read", () => {
+    expect(readBack({ name: "half \uD83D", symbols: ["BTCUSDT"] }).name).toBe("half \uFFFD");
+    expect(readBack({ name: "a\u202Eb", symbols: ["BTCUSDT"] }).leftOut).toMatchObject([{ kind: "name" }]);
+  });
+
   it("has no characters in which what finds links in texts would end it", () => {
     const link = writeLink("https://cointide.test", {
       name: "a (b) 'c' *d*! <e> \"f\" g",

@@ -21,10 +21,16 @@ export type ReadLink = SharedList & { leftOut: LeftOut[] };
 /** `encodeURIComponent` leaves these alone, and what finds links in texts ends them there. */
 const MARKS = /[!'()*]/g;
 
-const encode = (text: string): string =>
-  encodeURIComponent(text).replace(MARKS, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+/** Half of a character, which cannot be encoded. */
+const HALVES = /\p{Cs}/gu;
 
-/** The fragment of a list, such as `#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT`. A name without halves of characters is expected. */
+const encode = (text: string): string =>
+  encodeURIComponent(text.replace(HALVES, "\uFFFD")).replace(
+    MARKS,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** The fragment of a list, such as `#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT`. */
 export function writeFragment({ name, symbols }: SharedList): string {
   const named = name === "" ? "" : `name=${encode(name)}&`;
   return `#v=${VERSION}&${named}symbols=${symbols.map(encode).join(",")}`;

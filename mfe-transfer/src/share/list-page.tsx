@@ -5,9 +5,11 @@ import { Link, useLocation } from "@cointide/shared/router";
 import { ButtonLink } from "@cointide/shared/ui/button";
 import { FeedState } from "@cointide/shared/ui/feed-state";
 import { IconButton } from "@cointide/shared/ui/icon-button";
+import { TextLink } from "@cointide/shared/ui/text-link";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
 import { Pause, Play } from "lucide-react";
 import { useId, useMemo } from "react";
+import { AddButton } from "./add-button.tsx";
 import { LeftOutParts } from "./left-out.tsx";
 import { readFragment } from "./list-link.ts";
 import styles from "./list-page.module.css";
@@ -55,6 +57,12 @@ function List({ name, feed }: ListProps) {
         <ListTable symbols={feed.shown} labelledBy={id} />
       </QueryClientProvider>
       {market === "simulated" && <p className={styles.hint}>{SIMULATED}</p>}
+      <AddButton
+        // What was said of another list is not true of this one.
+        key={`${name} ${feed.shown.join()}`}
+        list={{ name, symbols: feed.shown }}
+        isChecked={feed.isChecked}
+      />
     </>
   );
 }
@@ -93,6 +101,10 @@ export function ListPage() {
       <main className={styles.main}>
         {hasList ? <List name={name} feed={feed} /> : <NoList name={name} />}
         <LeftOutParts leftOut={leftOut} unlisted={feed.unlisted} beyond={feed.beyond} />
+        <p className={styles.about}>
+          <span>Cointide shows live crypto prices in lists of your own. </span>
+          <TextLink to="/">Go to Cointide</TextLink>
+        </p>
       </main>
     </div>
   );

@@ -34,6 +34,8 @@ export type ListFeed = {
   cache: QueryClient;
   /** The symbols that are shown, at most five. */
   shown: string[];
+  /** Whether the service has said which of the symbols are listed. */
+  isChecked: boolean;
   unlisted: string[];
   /** Symbols beyond the most that a list has. */
   beyond: string[];
@@ -82,6 +84,7 @@ export function useListFeed(symbols: readonly string[]): ListFeed {
   return {
     cache,
     shown,
+    isChecked: known !== undefined,
     unlisted: candidates.filter((symbol) => !isListed(symbol)),
     beyond: [...listed.slice(MAX_STREAM_SYMBOLS), ...symbols.slice(MAX_CANDIDATES)],
     pause: () => feed.current?.pause(),

@@ -1,0 +1,153 @@
+import type { Stream } from "@cointide/shared/contracts/streams";
+import { useHost } from "@cointide/shared/host";
+import { useQuery } from "@cointide/shared/query";
+import { useParams } from "@cointide/shared/router";
+import { streamsQuery } from "@cointide/shared/streams/streams-query";
+import { Button, ButtonLink } from "@cointide/shared/ui/button";
+import { Field } from "@cointide/shared/ui/field";
+import { FormMessage } from "@cointide/shared/ui/form-message";
+import { Modal } from "@cointide/shared/ui/modal";
+import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { Check, Copy, Share2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { writeLink } from "./list-link.ts";
+import { QrCode } from "./qr-code.tsx";
+import styles from "./share-dialog.module.css";
+
+/** How long the button says that it has copied, in ms. */
+const SAID = 3_000;
+
+const BY_HAND =
+  "The browser does not let this page copy. The link is selected: copy it with the keyboard or the menu.";
+
+/** Copies a field's text: by the clipboard, and where that is not allowed as people did before there was one. */
+async function copyField(field: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
+/** The link, a button that copies it, and the browser's own way to pass it on. */
+function LinkField({ link, name }: { link: string; name: string }) {
+  const field = useRef<HTMLDivElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SAID);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    const input = field.current?.querySelector("input");
+    const isDone = input != null && (await copyField(input));
+    setCopied(isDone);
+    setProblem(isDone ? null : BY_HAND);
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title: name === "" ? "Cointide list" : name, url: link });
+      setProblem(null);
+    } catch (error) {
+      // A person who closes the browser's dialog knows that nothing was shared.
+      if ((error as Error).name !== "AbortError")
+        setProblem("The browser could not share the link. Copy it instead.");
+    }
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <div ref={field} className={styles.link}>
+      <Field label="Link" value={link} readOnly translate="no" onFocus={({ target }) => target.select()} />
+      <div className={styles.buttons}>
+        <Button variant="primary" data-autofocus="" onClick={copy}>
+          <Icon aria-hidden="true" />
+          <span aria-live="polite">{isCopied ? "Copied" : "Copy link"}</span>
+        </Button>
+        {typeof navigator.share === "function" && (
+          <Button onClick={share}>
+            <Share2 aria-hidden="true" />
+            <span>Share…</span>
+          </Button>
+        )}
+      </div>
+      <FormMessage message={problem} />
+    </div>
+  );
+}
+
+function SharedStream({ stream: { name = "", symbols } }: { stream: Stream }) {
+  const link = writeLink(window.location.origin, { name, symbols });
+  const called = name || symbols.join(", ");
+  return (
+    <Modal title="Share this list" closeTo="/dashboard">
+      <div className={styles.dialog}>
+        <p>
+          <span>Anyone with the link sees </span>
+          <bdi className={styles.name} translate="no">
+            {called}
+          </bdi>
+          <span>
+            {
+              " with live prices and can add a copy to a board. Later changes of your stream are not shared. The list is in the link itself: it is stored nowhere."
+            }
+          </span>
+        </p>
+        <LinkField link={link} name={name} />
+        <figure className={styles.figure}>
+          <QrCode text={link} label={`QR code of the link to ${called}`} />
+          <figcaption>Point another device's camera at it.</figcaption>
+        </figure>
+      </div>
+    </Modal>
+  );
+}
+
+/** What stands in place of the dialog while there is no stream: not loaded yet, not loadable, or not known. */
+function WithoutStream({
+  error,
+  retry,
+  isLoaded,
+}: {
+  error: Error | null;
+  retry: () => void;
+  isLoaded: boolean;
+}) {
+  return (
+    <Modal title="Share this list" closeTo="/dashboard">
+      {isLoaded && (
+        <>
+          <p>This stream doesn't exist or was deleted.</p>
+          <ButtonLink to="/dashboard">Back to your streams</ButtonLink>
+        </>
+      )}
+      {!isLoaded && error !== null && (
+        <>
+          <FormMessage message={error.message} />
+          <Button onClick={retry}>Retry</Button>
+        </>
+      )}
+      {!isLoaded && error === null && <Skeleton lines={3} label="Loading your streams" />}
+    </Modal>
+  );
+}
+
+/** The dialog with the link to a stream, `/dashboard/share/:id`: the link is made here, and goes nowhere by itself. */
+export function ShareDialog() {
+  const { id } = useParams();
+  const { data, error, refetch } = useQuery({
+    ...streamsQuery(useHost()),
+    select: ({ streams }) => streams,
+  });
+  const found = data?.find((stream) => stream.id === id);
+  // Once found it stays, also where another tab deletes the stream, or the service gives it another id.
+  const [known, setKnown] = useState(found);
+  if (found !== undefined && found !== known) setKnown(found);
+  const stream = found ?? known;
+  if (stream !== undefined) return <SharedStream stream={stream} />;
+  return <WithoutStream error={error} retry={() => void refetch()} isLoaded={data !== undefined} />;
+}
