@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { useRef, useState } from "react";
 import { addList } from "./add-list.ts";
-import type { SharedList } from "./list-link.ts";
 import styles from "./list-page.module.css";
 
 /** Where a list goes, by the session. */
@@ -16,17 +15,14 @@ const HINTS = {
   user: "The list goes into your account. It is your copy.",
 } as const;
 
-const UNKNOWN =
-  "The service does not answer right now, so the list cannot be checked. Try again in a moment.";
-
 type AddButtonProps = {
-  list: SharedList;
-  /** Whether the service has said which symbols are listed. */
-  isChecked: boolean;
+  name: string;
+  /** Gives the symbols that the page shows, once the service has said which are listed. */
+  check: () => Promise<string[]>;
 };
 
 /** Adds the list to the visitor's board and leads there. Where the board has it already, it says so. */
-export function AddButton({ list, isChecked }: AddButtonProps) {
+export function AddButton({ name, check }: AddButtonProps) {
   const host = useHost();
   const navigate = useNavigate();
   const { kind } = useSession();
@@ -35,6 +31,15 @@ export function AddButton({ list, isChecked }: AddButtonProps) {
   const [problem, setProblem] = useState<Error | null>(null);
   const [known, setKnown] = useState<string | null>(null);
 
+  const addOnce = async () => {
+    const symbols = await check();
+    if (symbols.length === 0) return;
+    const { id, isKnown } = await addList(host, { name, symbols });
+    setKnown(id);
+    if (isKnown) return;
+    host.bus.emit("notice", { type: "success", message: "List added to your board" });
+    await navigate("/dashboard", { state: { created: id } });
+  };
   const add = async () => {
     // A second click comes before the button knows of the first.
     if (isRunning.current) return;
@@ -42,13 +47,7 @@ export function AddButton({ list, isChecked }: AddButtonProps) {
     setBusy(true);
     setProblem(null);
     try {
-      if (!isChecked) throw new Error(UNKNOWN);
-      const { id, isKnown } = await addList(host, list);
-      if (isKnown) setKnown(id);
-      else {
-        host.bus.emit("notice", { type: "success", message: "List added to your board" });
-        navigate("/dashboard", { state: { created: id } });
-      }
+      await addOnce();
     } catch (error) {
       setProblem(error as Error);
     } finally {
@@ -60,12 +59,11 @@ export function AddButton({ list, isChecked }: AddButtonProps) {
   return (
     <section className={styles.add} aria-label="Your board">
       <div className={styles.actions}>
-        {known === null ? (
-          <Button variant="primary" data-once="" busy={isBusy} onClick={add}>
-            Add to my board
-          </Button>
-        ) : (
-          <ButtonLink variant="primary" to="/dashboard" state={{ created: known }}>
+        <Button variant="primary" busy={isBusy} onClick={add}>
+          Add to my board
+        </Button>
+        {known !== null && !isBusy && (
+          <ButtonLink to="/dashboard" state={{ created: known }}>
             Go to my board
           </ButtonLink>
         )}
@@ -73,7 +71,7 @@ export function AddButton({ list, isChecked }: AddButtonProps) {
           <ButtonLink to="/register/signin">Sign in</ButtonLink>
         )}
         <p className={styles.hint} role="status">
-          {known === null ? HINTS[kind] : "This list is already on your board."}
+          {known === null || isBusy ? HINTS[kind] : "This list is already on your board."}
         </p>
       </div>
       <FormMessage message={problem?.message ?? null} />

@@ -2,7 +2,7 @@
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { renderRoutes } from "@cointide/shared/testing/test-host";
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { createRoutes } from "../routes.tsx";
@@ -165,15 +165,34 @@ it("a full board takes no more, and says so", async () => {
   expect(streams()).toHaveLength(500);
 });
 
-it("nothing is added before the service has said what is listed", async () => {
+it("nothing is added while the service does not say what is listed, which is said after 5 s", async () => {
+  vi.useFakeTimers();
   const answers = { "GET /tickers": () => Promise.reject(new Error("The service is away.")) };
-  const { host, tick } = createListHost({ answers });
+  const { host } = createListHost({ answers });
   renderRoutes(host, createRoutes().root ?? [], `/list${MAJORS}`);
-  await screen.findAllByRole("rowheader");
-  await act(async () => tick("BTCUSDT", "64000.25"));
-  await userEvent.click(add());
-  expect(await screen.findByText(/the list cannot be checked/)).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  fireEvent.click(add());
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(add().getAttribute("aria-busy")).toBe("true");
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(screen.getByText(/the list cannot be checked/)).toBeDefined();
   expect(host.session.getState().kind).toBe("none");
+  vi.useRealTimers();
+});
+
+it("a click before the service has answered waits for it", async () => {
+  let answer = (_: object) => {};
+  const later = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  const { host } = createListHost({ answers: { "GET /tickers": () => later } });
+  const routes = [...(createRoutes().root ?? []), { path: "/dashboard", element: <h1>Dashboard</h1> }];
+  renderRoutes(host, routes, `/list#v=1&symbols=NOSUCHUSDT,BTCUSDT`);
+  await screen.findAllByRole("rowheader");
+  await userEvent.click(add());
+  answer({ BTCUSDT: null });
+  await screen.findByText("Dashboard");
+  expect(JSON.parse(host.store.get("u:streams") ?? "[]")).toMatchObject([{ symbols: ["BTCUSDT"] }]);
 });
 
 it("works without a network for a guest, as nothing has to be asked", async () => {

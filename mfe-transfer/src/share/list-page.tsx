@@ -57,12 +57,7 @@ function List({ name, feed }: ListProps) {
         <ListTable symbols={feed.shown} labelledBy={id} />
       </QueryClientProvider>
       {market === "simulated" && <p className={styles.hint}>{SIMULATED}</p>}
-      <AddButton
-        // What was said of another list is not true of this one.
-        key={`${name} ${feed.shown.join()}`}
-        list={{ name, symbols: feed.shown }}
-        isChecked={feed.isChecked}
-      />
+      <AddButton name={name} check={feed.check} />
     </>
   );
 }
@@ -99,7 +94,8 @@ export function ListPage() {
         </Link>
       </header>
       <main className={styles.main}>
-        {hasList ? <List name={name} feed={feed} /> : <NoList name={name} />}
+        {/* What was said of another link's list is not true of this one's. */}
+        {hasList ? <List key={hash} name={name} feed={feed} /> : <NoList name={name} />}
         <LeftOutParts leftOut={leftOut} unlisted={feed.unlisted} beyond={feed.beyond} />
         <p className={styles.about}>
           <span>Cointide shows live crypto prices in lists of your own. </span>

@@ -2,7 +2,7 @@ import { getTickers } from "@cointide/shared/api/get-tickers";
 import { GUEST_ID, MAX_STREAM_SYMBOLS, type StreamsResult } from "@cointide/shared/contracts/streams";
 import { hasValues } from "@cointide/shared/feed/feed-status";
 import { type RunningFeed, useHost } from "@cointide/shared/host";
-import { QUERY_KEYS, QueryClient, useQuery } from "@cointide/shared/query";
+import { QUERY_KEYS, QueryClient, queryOptions, useQuery } from "@cointide/shared/query";
 import { emptyStreams, streamsOf, withStreams } from "@cointide/shared/streams/streams-result";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
@@ -29,13 +29,26 @@ function resultOf(before: StreamsResult, symbols: string[], known: Tickers | und
   return result;
 }
 
+/** The symbols that the exchange lists; all of them while that is not known. */
+const listedOf = (symbols: readonly string[], known: Tickers | undefined): string[] =>
+  symbols.filter((symbol) => known === undefined || Object.hasOwn(known, symbol));
+
+/** How long a person waits for what the service lists, in ms. */
+const PATIENCE = 5_000;
+
+const UNKNOWN =
+  "The service does not answer right now, so the list cannot be checked. Try again in a moment.";
+
+const rejectLate = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error(UNKNOWN)), PATIENCE));
+
 export type ListFeed = {
   /** Where the rows' tickers are: `useTicker` reads them below a provider with it. */
   cache: QueryClient;
   /** The symbols that are shown, at most five. */
   shown: string[];
-  /** Whether the service has said which of the symbols are listed. */
-  isChecked: boolean;
+  /** Gives the symbols that are shown once the service has said which are listed. Rejects where it does not answer. */
+  check(): Promise<string[]>;
   unlisted: string[];
   /** Symbols beyond the most that a list has. */
   beyond: string[];
@@ -51,16 +64,15 @@ export function useListFeed(symbols: readonly string[]): ListFeed {
   const host = useHost();
   const [cache] = useState(createListCache);
   const candidates = symbols.slice(0, MAX_CANDIDATES);
-  const { data: known } = useQuery({
+  const query = queryOptions({
     queryKey: ["list-tickers", candidates],
     queryFn: () => getTickers(host.api, candidates),
-    enabled: candidates.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: true,
     retryDelay: 5_000,
   });
-  const isListed = (symbol: string) => known === undefined || Object.hasOwn(known, symbol);
-  const listed = candidates.filter(isListed);
+  const { data: known } = useQuery({ ...query, enabled: candidates.length > 0 });
+  const listed = listedOf(candidates, known);
   const shown = listed.slice(0, MAX_STREAM_SYMBOLS);
   const text = shown.join();
 
@@ -84,8 +96,12 @@ export function useListFeed(symbols: readonly string[]): ListFeed {
   return {
     cache,
     shown,
-    isChecked: known !== undefined,
-    unlisted: candidates.filter((symbol) => !isListed(symbol)),
+    async check() {
+      // Where the service does not answer, the query goes on trying; a person does not wait as long.
+      const answer = await Promise.race([host.queryClient.ensureQueryData(query), rejectLate()]);
+      return listedOf(candidates, answer).slice(0, MAX_STREAM_SYMBOLS);
+    },
+    unlisted: candidates.filter((symbol) => !listed.includes(symbol)),
     beyond: [...listed.slice(MAX_STREAM_SYMBOLS), ...symbols.slice(MAX_CANDIDATES)],
     pause: () => feed.current?.pause(),
     resume: () => feed.current?.resume(),
