@@ -49,9 +49,9 @@ function start(page: PageData, isForAuthors: boolean): Shell {
 
   // The slice of the address that was opened starts loading before the router runs.
   const slice = shell.routes.sliceAt(window.location.pathname);
-  if (slice !== undefined) shell.routes.load(slice).catch(() => {});
+  const routed = slice === undefined ? Promise.resolve() : shell.routes.load(slice).catch(() => {});
 
-  const slots = needsSlots(host) ? shell.slots.begin() : Promise.resolve();
+  const slots = needsSlots(host) ? shell.slots.begin() : routed;
 
   const router = createBrowserRouter(shellRoutes(host, shell.routes));
   followSliceRoutes(router, host, shell.routes);

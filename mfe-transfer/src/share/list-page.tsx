@@ -56,8 +56,8 @@ function List({ name, feed }: ListProps) {
       <QueryClientProvider client={feed.cache}>
         <ListTable symbols={feed.shown} labelledBy={id} />
       </QueryClientProvider>
-      {market === "simulated" && <p className={styles.hint}>{SIMULATED}</p>}
       <AddButton name={name} check={feed.check} />
+      {market === "simulated" && <p className={styles.hint}>{SIMULATED}</p>}
     </>
   );
 }
