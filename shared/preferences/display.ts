@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { DISPLAY_CHOICES, type Display } from "../contracts/display.ts";
 import { convertedFormat } from "../format/conversion.ts";
 import { type Conversion, type PriceFormat, priceFormat, quotedFormat } from "../format/price-format.ts";
-import { converters } from "./conversions.ts";
+import { conversionStatus, converters } from "./conversions.ts";
 import { DISPLAY_SECTION, definePreference } from "./preferences.ts";
 
 /** What is chosen of a kept value; a choice that is missing or unknown is the default one. */
@@ -37,6 +37,17 @@ const isConverting = (): boolean => display.get().currency !== "quoted";
 /** How amounts in a symbol's quote are shown now; undefined while prices are as quoted. */
 export const conversionOf = (symbol: string): Conversion | undefined =>
   isConverting() ? converters.getState().of(symbol) : undefined;
+
+/**
+ * An amount in a symbol's quote as a number to compare with those of others: in the chosen currency, or as quoted. NaN where
+ * the others are converted and its rate is not known.
+ */
+export function comparableAmount(symbol: string, amount: number): number {
+  const rate = conversionOf(symbol)?.rate;
+  if (rate === undefined) return amount;
+  if (rate !== null) return amount * rate;
+  return conversionStatus.getState().state === "on" ? Number.NaN : amount;
+}
 
 function onConversion(listener: () => void): () => void {
   const undos = [converters.subscribe(listener), display.subscribe(listener)];

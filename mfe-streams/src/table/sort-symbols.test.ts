@@ -1,7 +1,10 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { quotedConversion } from "@cointide/shared/format/conversion";
+import { conversionStatus, converters, NO_CONVERSION } from "@cointide/shared/preferences/conversions";
+import { display, readDisplay } from "@cointide/shared/preferences/display";
 import { newTicker } from "@cointide/shared/streams/tickers";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { COLUMN_KEYS, type Sort } from "../board/board.ts";
 import { keepOrder, pinnedFirst, sortSymbols } from "./sort-symbols.ts";
 
@@ -54,4 +57,34 @@ it("keeps rows where they are while they are held: some go, new ones follow", ()
 it("puts the pinned symbol on top, and none that is not there", () => {
   expect(pinnedFirst(["A", "B"], "B")).toEqual(["B", "A"]);
   expect(pinnedFirst(["A", "B"], "C")).toEqual(["A", "B"]);
+});
+
+afterEach(() => {
+  display.set(readDisplay({}));
+  conversionStatus.setState(NO_CONVERSION, true);
+});
+
+it("sorts amounts in one currency once rates are known, and those without a rate come last", () => {
+  const rates: Record<string, number> = { BTC: 60_000, USDT: 0.9 };
+  const quoteOf = (symbol: string) => symbol.slice(3);
+  converters.setState({
+    of: (symbol) => ({ ...quotedConversion(quoteOf(symbol)), rate: rates[quoteOf(symbol)] ?? null }),
+  });
+  const pairs = {
+    ETHBTC: ticker({ last: "0.05", pchange: "1", qvolume: 10 }),
+    SOLUSDT: ticker({ last: "150", pchange: "3", qvolume: 9_000 }),
+    XRPIDR: ticker({ last: "8000", pchange: "2", qvolume: 7_000_000 }),
+  };
+  const order = (by: Sort["by"]) => sortSymbols(Object.keys(pairs), pairs, { by, isDescending: true });
+  const asQuoted = ["XRPIDR", "SOLUSDT", "ETHBTC"];
+  expect(order("last")).toEqual(asQuoted);
+  display.set({ ...display.get(), currency: "EUR" });
+  conversionStatus.setState({ state: "on", currency: "EUR", rates: [] }, true);
+  expect(order("last")).toEqual(["ETHBTC", "SOLUSDT", "XRPIDR"]);
+  expect(order("qvolume")).toEqual(["ETHBTC", "SOLUSDT", "XRPIDR"]);
+  expect(order("pchange")).toEqual(["SOLUSDT", "XRPIDR", "ETHBTC"]);
+  // Without any rate all are as quoted.
+  conversionStatus.setState({ state: "lost", currency: "EUR", rates: [] }, true);
+  converters.setState({ of: (symbol) => quotedConversion(quoteOf(symbol)) });
+  expect(order("last")).toEqual(asQuoted);
 });

@@ -1,12 +1,13 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { hasValues } from "@cointide/shared/feed/feed-status";
+import { comparableAmount } from "@cointide/shared/preferences/display";
 import type { Sort } from "../board/board.ts";
-import { COLUMNS, isValueKey } from "../columns/columns.ts";
+import { COLUMNS, isInQuote, isValueKey } from "../columns/columns.ts";
 
 export type Tickers = Readonly<Record<string, Ticker>>;
 
-/** What a row is sorted by; NaN where that is not known. A range is sorted by the price's place in it. */
-function sortValue(ticker: Ticker | undefined, by: Exclude<Sort["by"], "symbol">): number {
+/** What a row is sorted by, in the currency that is shown; NaN where that is not known. A range is sorted by the price's place in it. */
+function sortValue(symbol: string, ticker: Ticker | undefined, by: Exclude<Sort["by"], "symbol">): number {
   if (ticker === undefined || !hasValues(ticker)) return Number.NaN;
   if (by === "sparkline") return Number(ticker.pchange);
   if (by === "range") {
@@ -15,12 +16,14 @@ function sortValue(ticker: Ticker | undefined, by: Exclude<Sort["by"], "symbol">
   }
   // The youngest value is the one of the latest time.
   if (by === "age") return -ticker.asOf;
-  return isValueKey(by) ? Number(COLUMNS[by].value(ticker)) : Number.NaN;
+  if (!isValueKey(by)) return Number.NaN;
+  const value = Number(COLUMNS[by].value(ticker));
+  return isInQuote(by) ? comparableAmount(symbol, value) : value;
 }
 
 /** Whether it is known what the row of a symbol is sorted by. */
 export const isSortable = (symbol: string, tickers: Tickers, { by }: Sort): boolean =>
-  by === "symbol" || !Number.isNaN(sortValue(tickers[symbol], by));
+  by === "symbol" || !Number.isNaN(sortValue(symbol, tickers[symbol], by));
 
 /**
  * Sorts what has a symbol by a column. Equal ones keep their order, so that nothing changes places in vain, and those of
@@ -39,7 +42,10 @@ export function sortRows<Row>(
       return a < b ? -sign : a > b ? sign : 0;
     });
   }
-  const valued = rows.map((row) => ({ row, value: sortValue(tickers[symbolOf(row)], by) }));
+  const valued = rows.map((row) => {
+    const symbol = symbolOf(row);
+    return { row, value: sortValue(symbol, tickers[symbol], by) };
+  });
   valued.sort((a, b) => {
     if (Number.isNaN(a.value) || Number.isNaN(b.value)) {
       return Number(Number.isNaN(a.value)) - Number(Number.isNaN(b.value));
