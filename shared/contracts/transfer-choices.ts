@@ -36,7 +36,14 @@ export const CHOICES = {
   board: { label: "Board", section: "board", schema: boardSchema },
   alertOrder: { label: "Order of alerts", section: "alert-sort", schema: nameSchema },
   alertSound: { label: "Sound of alerts", section: "alerts-sound", schema: z.boolean() },
-  charts: { label: "Charts", slice: "mfe-charts", key: "choices", version: 1, schema: chartsSchema },
+  charts: {
+    label: "Charts",
+    slice: "mfe-charts",
+    key: "choices",
+    version: 1,
+    preference: "charts",
+    schema: chartsSchema,
+  },
 } as const;
 
 export type ChoiceName = keyof typeof CHOICES;

@@ -3,6 +3,7 @@ import { MAX_ALERTS } from "./alert-limits.ts";
 import { alertIdSchema, alertSettingsSchema } from "./alert-schemas.ts";
 import type { AlertSettings } from "./alerts.ts";
 import { exactFields } from "./exact-fields.ts";
+import { depthWithin } from "./storage-limits.ts";
 import { MAX_STREAMS, streamNameSchema, streamSchema, symbolsSchema } from "./streams.ts";
 import { CHOICES, type ChoiceName, readChoice } from "./transfer-choices.ts";
 
@@ -27,6 +28,9 @@ export const fileSchema = z.looseObject({
   alerts: z.optional(z.array(z.unknown())),
   preferences: z.optional(z.record(z.string(), z.unknown())),
 });
+
+/** Whether an item of a file is nested no deeper than items are. */
+export const isItemDepth = (item: unknown): boolean => depthWithin(item, 5);
 
 const NO_OBJECT = "Send a JSON object.";
 const NO_LIST = "Send streams and alerts as lists.";

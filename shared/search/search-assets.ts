@@ -113,6 +113,10 @@ function typoMatchesOf(index: NameIndex, term: string): Ranked<Fit>[] {
 const isOneName = (index: NameIndex, text: string): boolean =>
   !hasBreak(text) && (matchesOf(index, spellSymbol(text))[0]?.fit ?? FIT.none) <= FIT.word;
 
+/** The pairs that a text names, one or many, in any spelling, and what of it names none. */
+export const readPairs = (assets: AssetIndex, text: string): NamedPairs =>
+  readNames(indexNames(assets), text);
+
 /** The pairs of a text that is a list of at least two, in any spelling; null where it is something to search for. */
 export function readList(assets: AssetIndex, text: string): NamedPairs | null {
   const index = indexNames(assets);

@@ -18,8 +18,10 @@ export function AccountHint() {
   return (
     <div className={styles.hint}>
       <p>
-        Your streams are only saved in this browser.{" "}
+        Your streams are only saved in this browser, which may forget them.{" "}
         <TextLink to="/dashboard/export">Save them to an account</TextLink>
+        <span> or </span>
+        <TextLink to="/dashboard/transfer">to a file</TextLink>
       </p>
       <IconButton label="Dismiss" onClick={dismiss}>
         <X aria-hidden="true" />

@@ -3,8 +3,16 @@ import { SliceSlots } from "../slices/slot-filler.tsx";
 import styles from "./header-slot.module.css";
 import { ToolMenu } from "./tool-menu.tsx";
 
-/** As much room as one tool takes: before scripts run nobody knows how many there are, and usually there is one. */
-export const HeaderRoom = () => <span className={styles.tool} />;
+/**
+ * As much room as two tools take: before scripts run nobody knows how many there are, and usually there are two. On narrow
+ * pages it is that of the first one and of the menu.
+ */
+export const HeaderRoom = () => (
+  <>
+    <span className={styles.tool} />
+    <span className={styles.tool} />
+  </>
+);
 
 /** So many tools beside the first one are shown on tablets too; more of them need a wide page. */
 const FEW = 2;

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import type { AlertSettings } from "@cointide/shared/contracts/alerts";
+import { preferences } from "@cointide/shared/preferences";
+import { cachedStreams } from "@cointide/shared/streams/cached-streams";
+import { streamsQuery } from "@cointide/shared/streams/streams-query";
+import { describe, expect, it, vi } from "vitest";
+import { createFileHost, NOTHING } from "../../testing/file-host.ts";
+import { collectLists } from "../lists/collect-lists.ts";
+import { type ImportPlan, planImport } from "../plan-import.ts";
+import { importAsGuest, undoAsGuest } from "./guest-import.ts";
+
+const ALERT: AlertSettings = {
+  ...{ symbol: "BTCUSDT", condition: { kind: "above", price: "64120.5" }, repeatAfter: null },
+  ...{ note: "", status: "active", expiresAt: null },
+};
+const SOURCE = {
+  format: "Cointide file",
+  streams: [
+    { name: "Majors", symbols: ["BTCUSDT", "ETHUSDT"] },
+    { name: "", symbols: ["SOLUSDT"] },
+  ],
+  alerts: [ALERT, { ...ALERT, status: "paused" as const, note: "two" }],
+  choices: { display: { theme: "dark" }, alertSound: false, charts: { interval: "4h" } },
+  refused: [],
+  notes: [],
+};
+const plan = (): ImportPlan => planImport(SOURCE, { lists: NOTHING, isListed: () => true, mostAlerts: 50 });
+
+const KEPT = {
+  "u:streams": JSON.stringify([
+    { id: "65f0c0ffee00000000000001", userId: "guest", symbols: ["ADAUSDT"], name: "Mine" },
+  ]),
+  "u:streams:names": '{"65f0c0ffee00000000000001":"Mine"}',
+  "u:streams:base": "",
+  "u:preferences": JSON.stringify({
+    version: 1,
+    sections: { display: { changedAt: 5, value: { theme: "light", times: "utc" } } },
+  }),
+};
+
+describe("a guest's import", () => {
+  it("adds behind what is there, keeps other fields of choices, and shows all of it at once", async () => {
+    const { host } = createFileHost({ storage: KEPT });
+    const changed = vi.fn();
+    host.bus.on("alerts:changed", changed);
+    await host.queryClient.fetchQuery(streamsQuery(host));
+    importAsGuest(host, plan());
+    expect(
+      cachedStreams(host.queryClient).streams.map(({ name, symbols }) => `${name ?? ""}:${symbols.join()}`),
+    ).toEqual(["Mine:ADAUSDT", "Majors:BTCUSDT,ETHUSDT", ":SOLUSDT"]);
+    expect(changed).toHaveBeenCalledOnce();
+    expect(preferences.getState().sections.display?.value).toEqual({ theme: "dark", times: "utc" });
+    const lists = await collectLists(host);
+    expect(lists.streams.slice(1)).toEqual(SOURCE.streams);
+    expect(lists.alerts).toEqual(SOURCE.alerts);
+    expect(lists.choices).toEqual({ ...SOURCE.choices, display: { theme: "dark", times: "utc" } });
+  });
+
+  it("adds nothing that another tab has added since the preview", async () => {
+    const { host } = createFileHost();
+    const early = plan();
+    importAsGuest(host, plan());
+    expect(importAsGuest(host, early)).toMatchObject({ streams: [], alerts: [] });
+    expect((await collectLists(host)).streams).toHaveLength(2);
+  });
+
+  it("is all or nothing, wherever the browser's storage gets full", async () => {
+    const { stored: empty } = createFileHost({ storage: KEPT });
+    const size = Object.entries(empty()).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+    let refusals = 0;
+    for (let room = size; ; room += 40) {
+      const { host, stored } = createFileHost({ storage: KEPT, room });
+      const before = stored();
+      try {
+        importAsGuest(host, plan());
+        expect((await collectLists(host)).alerts).toHaveLength(2);
+        expect(stored()["u:storage:mfe-charts:choices"]).toContain("4h");
+        break;
+      } catch (error) {
+        refusals += 1;
+        expect(String(error)).toMatch(/storage is full, so nothing was changed/);
+        expect(stored()).toEqual(before);
+        expect((await collectLists(host)).streams).toHaveLength(1);
+      }
+    }
+    expect(refusals).toBeGreaterThan(10);
+  });
+
+  it("is taken back as a whole, also the choices", async () => {
+    const { host } = createFileHost({ storage: KEPT });
+    const before = await collectLists(host);
+    const done = importAsGuest(host, plan());
+    undoAsGuest(host, done);
+    expect(await collectLists(host)).toEqual(before);
+  });
+
+  it("is not taken back where a stream, an alert or a choice changed since", async () => {
+    const { host, stored } = createFileHost({ storage: KEPT });
+    const done = importAsGuest(host, plan());
+    const imported = stored();
+    const change = (key: string, from: string, to: string) =>
+      host.store.set(key as "u:streams", (imported[key] ?? "").replace(from, to));
+    for (const [key, from, to, what] of [
+      ["u:streams", '"ETHUSDT"', '"XRPUSDT"', "“Majors”"],
+      ["u:alerts", '"note":"two"', '"note":"three"', "An alert on BTCUSDT"],
+      ["u:storage:mfe-charts:choices", "4h", "1d", "Your preferences"],
+    ] as const) {
+      change(key, from, to);
+      const changed = stored();
+      expect(() => undoAsGuest(host, done)).toThrow(
+        `${what} changed after the import, so it can't be undone. Nothing was changed.`,
+      );
+      expect(stored()).toEqual(changed);
+      change(key, "", "");
+    }
+    undoAsGuest(host, done);
+    expect((await collectLists(host)).streams).toHaveLength(1);
+  });
+
+  it("is taken back after an alert of it fired, and after a stream of it was deleted", async () => {
+    const { host, stored } = createFileHost();
+    const done = importAsGuest(host, plan());
+    host.store.set("u:alerts", (stored()["u:alerts"] ?? "").replace('"status":"active"', '"status":"done"'));
+    host.store.set("u:streams", "[]");
+    undoAsGuest(host, done);
+    expect(await collectLists(host)).toMatchObject({ streams: [], alerts: [] });
+  });
+});

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { ApiError } from "@cointide/shared/api/api-error";
+import type { FileImport } from "@cointide/shared/contracts/transfer";
+import { Outlet } from "@cointide/shared/router";
+import { renderRoutes } from "@cointide/shared/testing/test-host";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createRoutes } from "../../routes.tsx";
+import { createFileHost } from "../../testing/file-host.ts";
+
+afterEach(cleanup);
+
+function open(options: Parameters<typeof createFileHost>[0] = {}) {
+  const parts = createFileHost(options);
+  const dashboard = {
+    path: "/dashboard",
+    hydrateFallbackElement: <p>Loading</p>,
+    element: <Outlet />,
+    children: createRoutes().dashboard ?? [],
+  };
+  return { ...parts, ...renderRoutes(parts.host, [dashboard], "/dashboard/transfer") };
+}
+
+async function preview(text: string) {
+  const user = userEvent.setup();
+  await user.click(await screen.findByLabelText("Or paste text"));
+  await user.paste(text);
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  return user;
+}
+
+const FILE = JSON.stringify({
+  ...{ format: "cointide", version: 1 },
+  streams: [{ name: "Majors", symbols: ["BTCUSDT", "FOOUSDT"] }],
+});
+const STORED = JSON.stringify([{ id: "65f0c0ffee00000000000001", userId: "guest", symbols: ["ADAUSDT"] }]);
+
+describe("the page of import and export", () => {
+  it("says what a guest can export, and copies it", async () => {
+    open({ storage: { "u:streams": STORED } });
+    expect(await screen.findByText("1 stream")).toBeDefined();
+    const user = userEvent.setup();
+    const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    expect(await screen.findByText("Copied")).toBeDefined();
+    expect(JSON.parse(written.mock.lastCall?.[0] ?? "")).toMatchObject({
+      format: "cointide",
+      version: 1,
+      streams: [{ name: "", symbols: ["ADAUSDT"] }],
+    });
+    await user.click(screen.getByRole("button", { name: "TradingView" }));
+    expect(screen.getByText("Streams without a name are called “Stream 1”.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    await vi.waitFor(() => expect(written.mock.lastCall?.[0]).toBe("###Stream 1,BINANCE:ADAUSDT\n"));
+  });
+
+  it("shows what would be added and refused before anything is stored, then imports and undoes it", async () => {
+    const { stored } = open({ storage: { "u:streams": STORED } });
+    const user = await preview(FILE);
+    expect(await screen.findByText("Cointide file: 1 stream to add, 1 refused.")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Preview" }));
+    expect(screen.getByText("FOOUSDT in “Majors”")).toBeDefined();
+    expect(stored()["u:streams"]).toBe(STORED);
+    await user.click(screen.getByRole("button", { name: "Import" }));
+    expect(await screen.findByText("Added 1 stream.")).toBeDefined();
+    expect(stored()["u:streams"]).toContain("Majors");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("The import was undone.")).toBeDefined();
+    expect(JSON.parse(stored()["u:streams"] ?? "")).toEqual(JSON.parse(STORED));
+  });
+
+  it("says why a text cannot be read, and keeps it", async () => {
+    open();
+    await preview('{"format":"cointide"');
+    expect(within(screen.getByRole("region", { name: "Import" })).getByRole("alert").textContent).toMatch(
+      /damaged or cut off/,
+    );
+    expect((screen.getByLabelText("Or paste text") as HTMLTextAreaElement).value).toContain("cointide");
+  });
+
+  it("keeps a member's import that got no answer, and sends the same again", async () => {
+    const sent: { key: string | undefined; body: FileImport }[] = [];
+    const added = { id: "s1", userId: "ada", name: "Majors", symbols: ["BTCUSDT"] };
+    const answers = {
+      "GET /streams": () => ({ streams: [], tickers: {} }),
+      "GET /alerts": () => ({ alerts: [] }),
+      "POST /user/import": ({
+        headers,
+        body,
+      }: {
+        headers?: Readonly<Record<string, string>>;
+        body?: unknown;
+      }) => {
+        sent.push({ key: headers?.["idempotency-key"], body: body as FileImport });
+        if (sent.length === 1) throw new ApiError(0, "The service cannot be reached.");
+        return { streams: [added], alerts: [] };
+      },
+    };
+    open({ isMember: true, answers });
+    const user = await preview(FILE);
+    await user.click(await screen.findByRole("button", { name: "Import" }));
+    expect(await screen.findByText(/cannot be reached.*nothing is added twice/)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Import" }));
+    expect(await screen.findByText("Added 1 stream.")).toBeDefined();
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]?.body.streams).toEqual([{ name: "Majors", symbols: ["BTCUSDT"] }]);
+  });
+});

@@ -1,0 +1,57 @@
+import { Modal } from "@cointide/shared/ui/modal";
+import { useState } from "react";
+import { type ImportState, useImport } from "../importing/import-store.ts";
+import type { ImportPlan } from "../plan-import.ts";
+import { ChoosePart } from "./choose-part.tsx";
+import { ExportPart } from "./export-part.tsx";
+import { Preview, PreviewActions, Result, ResultActions } from "./import-part.tsx";
+import { StorageNote } from "./storage-note.tsx";
+
+const IN_DOUBT = "It may have been imported all the same. Import again: nothing is added twice.";
+
+const messageOf = (state: ImportState): string | null => {
+  if (state.step !== "failed") return null;
+  return state.isDoubtful ? `${state.message} ${IN_DOUBT}` : state.message;
+};
+
+/** What there is to do at the moment: to choose, to look at a preview, or to undo. */
+function useStep(): { content: React.ReactNode; footer?: React.ReactNode } {
+  const [chosen, setChosen] = useState<ImportPlan | null>(null);
+  const { state, ...store } = useImport();
+  if (state.step === "done" || state.step === "undoing" || state.step === "undone")
+    return { content: <Result state={state} />, footer: <ResultActions state={state} store={store} /> };
+  const plan = state.step === "none" ? chosen : state.plan;
+  if (plan === null)
+    return {
+      content: (
+        <>
+          <ExportPart />
+          <ChoosePart onPlan={setChosen} />
+          <StorageNote />
+        </>
+      ),
+    };
+  const cancel = () => {
+    setChosen(null);
+    store.clear();
+  };
+  const run = () => {
+    setChosen(null);
+    void store.run(plan);
+  };
+  const actions = { plan, isBusy: state.step === "importing", onRun: run, onCancel: cancel };
+  return {
+    content: <Preview plan={plan} message={messageOf(state)} />,
+    footer: <PreviewActions {...actions} />,
+  };
+}
+
+/** `/dashboard/transfer`: what a person has leaves as a file, and comes in from one. */
+export function FilesPage() {
+  const { content, footer } = useStep();
+  return (
+    <Modal title="Import and export" closeTo="/dashboard" keepOnOutsideClick footer={footer}>
+      {content}
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { ApiError } from "@cointide/shared/api/api-error";
+import { assetsQuery } from "@cointide/shared/api/get-assets";
+import { MAX_ALERTS, MAX_GUEST_ALERTS } from "@cointide/shared/contracts/alert-limits";
+import { MAX_FILE_BYTES } from "@cointide/shared/contracts/transfer";
+import { type Host, useHost } from "@cointide/shared/host";
+import { useEffect, useRef, useState } from "react";
+import { collectLists } from "../lists/collect-lists.ts";
+import { type ImportPlan, planImport } from "../plan-import.ts";
+import { readSource, TOO_LARGE } from "../reading/read-source.ts";
+import { UnreadableText } from "../reading/source.ts";
+
+const UNREADABLE = "The file could not be read. Choose it again, or paste its text.";
+
+/** Reads a text or a file and says what importing it would do. Nothing is changed by it. */
+async function plan(host: Host, content: string | File): Promise<ImportPlan> {
+  if (typeof content !== "string" && content.size > MAX_FILE_BYTES) throw new UnreadableText(TOO_LARGE);
+  const [text, assets, lists] = await Promise.all([
+    typeof content === "string" ? content : content.text(),
+    host.queryClient.fetchQuery(assetsQuery(host.api)),
+    collectLists(host),
+  ]);
+  const symbols = new Set(assets.map(({ symbol }) => symbol));
+  return planImport(await readSource(text, assets), {
+    lists,
+    isListed: (symbol) => symbols.has(symbol),
+    mostAlerts: host.session.getState().kind === "guest" ? MAX_GUEST_ALERTS : MAX_ALERTS,
+  });
+}
+
+type Reading = { isReading: boolean; problem: string | null };
+
+/** Reads what people choose, drop or paste; of several, the last. */
+export function useReading(onPlan: (plan: ImportPlan) => void) {
+  const host = useHost();
+  const [reading, setReading] = useState<Reading>({ isReading: false, problem: null });
+  const latest = useRef(0);
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [],
+  );
+  async function read(content: string | File): Promise<void> {
+    latest.current += 1;
+    const own = latest.current;
+    setReading({ isReading: true, problem: null });
+    try {
+      const made = await plan(host, content);
+      if (own !== latest.current) return;
+      setReading({ isReading: false, problem: null });
+      onPlan(made);
+    } catch (error) {
+      if (own !== latest.current) return;
+      const isSaid = error instanceof UnreadableText || error instanceof ApiError;
+      setReading({ isReading: false, problem: isSaid ? error.message : UNREADABLE });
+    }
+  }
+  return { ...reading, read };
+}

@@ -1,0 +1,110 @@
+import { MAX_STREAM_NAME, streamNameSchema } from "@cointide/shared/contracts/streams";
+import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import type { FileStream } from "../lists/lists.ts";
+import { type Refusal, type Source, shownText } from "./source.ts";
+
+/*
+ * TradingView's watchlists as text: `###Section,BINANCE:BTCUSDT,BINANCE:ETHUSDT,###Other,…`, on one line or on several.
+ */
+
+const EXCHANGE = "BINANCE";
+/** What a list without a section is called. */
+const DEFAULT_NAME = "Watchlist";
+
+/** A name as a section can carry it: commas, line breaks and ### would end it. */
+const sectionName = (name: string): string =>
+  name
+    .replaceAll(/[,\n\r]/g, " ")
+    .replaceAll(/#{3,}/g, "#")
+    .replaceAll(/^#+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** The streams as a watchlist, and how they come back otherwise than they are. */
+export function writeWatchlist(streams: readonly FileStream[]): { text: string; notes: string[] } {
+  const sections = streams.map(({ name, symbols }, at) => {
+    const title = sectionName(name) || `Stream ${at + 1}`;
+    return { name, title, items: symbols.map((symbol) => `${EXCHANGE}:${symbol}`) };
+  });
+  const unnamed = sections.filter(({ name }) => name === "");
+  const changed = sections.filter(({ name, title }) => name !== "" && name !== title);
+  const notes = [
+    ...(unnamed.length > 0
+      ? [
+          `Streams without a name are called ${unnamed
+            .map(({ title }) => `“${title}”`)
+            .slice(0, 3)
+            .join(", ")}${unnamed.length > 3 ? " and so on" : ""}.`,
+        ]
+      : []),
+    ...changed
+      .slice(0, 5)
+      .map(
+        ({ name, title }) => `“${name}” becomes “${title}”: commas and ### have a meaning in this format.`,
+      ),
+  ];
+  const text = sections.map(({ title, items }) => [`###${title}`, ...items].join(",")).join(",\n");
+  return { text: text === "" ? "" : `${text}\n`, notes };
+}
+
+/** Whether a text is a watchlist rather than a plain list. */
+export const isWatchlist = (text: string): boolean =>
+  /###|(^|[\s,])[A-Za-z][A-Za-z0-9_]*:[A-Za-z0-9]/.test(text);
+
+/** A section's name as a stream can have it. A longer one is cut, and what is invisible left out. */
+function streamNameOf(title: string): string {
+  const visible = [...title.normalize("NFC")].filter(
+    (character) => streamNameSchema.safeParse(character).success,
+  );
+  return visible.slice(0, MAX_STREAM_NAME).join("").trim();
+}
+
+/** The symbol that an item names, or why it names none that Cointide shows. */
+function readItem(item: string): { symbol: string } | { reason: string } {
+  const [, exchange = EXCHANGE, name = ""] = /^(?:([^:]*):)?(.*)$/s.exec(item.toUpperCase()) ?? [];
+  if (exchange !== EXCHANGE)
+    return { reason: `It is from ${shownText(exchange)}. Cointide shows pairs of ${EXCHANGE} only.` };
+  if (/\.P$/.test(name)) return { reason: "It is a perpetual contract. Cointide shows spot pairs only." };
+  if (!SYMBOL_PATTERN.test(name)) return { reason: "It is not a symbol such as BINANCE:BTCUSDT." };
+  return { symbol: name };
+}
+
+type Section = { title: string | null; items: string[] };
+
+function sectionsOf(text: string): Section[] {
+  const sections: Section[] = [{ title: null, items: [] }];
+  // A section begins at ###, also right behind an item.
+  for (const part of text.replaceAll("###", "\n###").split(/[,\n\r]+/)) {
+    const item = part.trim();
+    if (item.startsWith("###")) sections.push({ title: item.slice(3).trim(), items: [] });
+    else if (item !== "") sections.at(-1)?.items.push(item);
+  }
+  return sections;
+}
+
+/** Reads a watchlist section by section. */
+export function readWatchlist(text: string): Source {
+  const streams: FileStream[] = [];
+  const refused: Refusal[] = [];
+  const notes: string[] = [];
+  for (const { title, items } of sectionsOf(text)) {
+    const name = streamNameOf(title ?? DEFAULT_NAME);
+    const where = title === null ? "" : ` in “${shownText(title)}”`;
+    const symbols = new Set<string>();
+    for (const item of items) {
+      const read = readItem(item);
+      if ("reason" in read) refused.push({ what: `${shownText(item)}${where}`, reason: read.reason });
+      else if (symbols.has(read.symbol))
+        refused.push({ what: `${read.symbol}${where}`, reason: "It is listed there twice." });
+      else symbols.add(read.symbol);
+    }
+    if (symbols.size > 0) streams.push({ name, symbols: [...symbols] });
+    else if (title !== null && items.length === 0)
+      refused.push({ what: `Section “${shownText(title)}”`, reason: "It is empty." });
+    if (title !== null && symbols.size > 0 && name !== title)
+      notes.push(
+        `Section “${shownText(title)}” is called “${name}”, as names have up to ${MAX_STREAM_NAME} visible characters.`,
+      );
+  }
+  return { format: "TradingView watchlist", streams, alerts: [], choices: {}, refused, notes };
+}
