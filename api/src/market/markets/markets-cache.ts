@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
-import { ExchangeError } from "../exchange.ts";
+import { ExchangeError, type ExchangeFailure } from "../exchange.ts";
 import type { Aged, MarketsAnswer } from "../market.ts";
 import type { Shared, SharedMarkets } from "../shared-market.ts";
 import type { WeightLimiter } from "../weight-limiter.ts";
@@ -50,7 +50,7 @@ export function createMarketsCache(options: MarketsCacheOptions) {
   let current: MarketsAnswer | null = null;
   let pending: Promise<MarketsAnswer> | null = null;
   /** Why the last request failed, and until when, in ms since 1970, there is no other one. */
-  let failed: { error: unknown; until: number } | null = null;
+  let failed: { failure: ExchangeFailure; cause: unknown; until: number } | null = null;
 
   async function fetch(): Promise<MarketsAnswer> {
     const others = await shared.get(KEY);
@@ -65,16 +65,18 @@ export function createMarketsCache(options: MarketsCacheOptions) {
 
   async function renew(): Promise<MarketsAnswer> {
     const startedAt = now();
-    if (failed !== null && startedAt < failed.until) throw failed.error;
-    try {
-      current = await fetch();
-      failed = null;
-      return current;
-    } catch (error) {
-      const retryIn = error instanceof ExchangeError ? error.retryIn : 0;
-      failed = { error, until: Math.max(startedAt + FRESH_FOR, now() + retryIn) };
-      throw error;
+    if (failed === null || startedAt >= failed.until) {
+      try {
+        current = await fetch();
+        failed = null;
+        return current;
+      } catch (error) {
+        const { failure, retryIn, cause } =
+          error instanceof ExchangeError ? error : new ExchangeError("broken", 0, error);
+        failed = { failure, cause, until: Math.max(startedAt + FRESH_FOR, now() + retryIn) };
+      }
     }
+    throw new ExchangeError(failed.failure, failed.until - now(), failed.cause);
   }
 
   function renewOnce(): Promise<MarketsAnswer> {
@@ -84,6 +86,9 @@ export function createMarketsCache(options: MarketsCacheOptions) {
     return pending;
   }
 
+  const renewed = (known: MarketsAnswer | null) =>
+    known === null ? renewOnce() : withTimeout(renewOnce(), timeout, known);
+
   return {
     /** @throws {ExchangeError} when the exchange fails and nothing younger than 10 minutes is known. */
     async read(): Promise<Aged<MarketsAnswer>> {
@@ -91,8 +96,7 @@ export function createMarketsCache(options: MarketsCacheOptions) {
       const known = current !== null && time - current.at < TOO_OLD ? current : null;
       const isHit = known !== null && time - known.at < FRESH_FOR;
       onRead(isHit ? "hit" : "miss");
-      const renewed = isHit ? known : renewOnce();
-      const value = await (known === null ? renewed : withTimeout(Promise.resolve(renewed), timeout, known));
+      const value = isHit ? known : await renewed(known);
       const age = Math.max(0, now() - value.at);
       return { value, age, stale: age >= FRESH_FOR };
     },

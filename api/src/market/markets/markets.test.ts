@@ -126,14 +126,14 @@ it("asks an exchange that fails no more often than one that answers, for any num
   expect(exchange.of("all")).toHaveLength(3);
 });
 
-it("waits as long as the exchange says", async () => {
+it("waits as long as the exchange says, and says how long that still is", async () => {
   const { exchange, clock, market } = setup();
   await market.pairs();
   exchange.failure = new ExchangeError("busy", 45_000);
-  await expect(market.markets()).rejects.toMatchObject({ failure: "busy" });
+  await expect(market.markets()).rejects.toMatchObject({ failure: "busy", retryIn: 45_000 });
   exchange.failure = null;
   clock.advance(44_000);
-  await expect(market.markets()).rejects.toMatchObject({ failure: "busy" });
+  await expect(market.markets()).rejects.toMatchObject({ failure: "busy", retryIn: 1_000 });
   clock.advance(1_000);
   expect(await market.markets()).toMatchObject({ stale: false });
 });
