@@ -1,9 +1,14 @@
 import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
 import { definePreference } from "@cointide/shared/preferences";
 
+/** Changes over spans beside 24 hours: "1h" and so on, behind their common beginning. */
+export const CHANGE_KEYS = ["change1h", "change4h", "change7d", "change30d"] as const;
+
 /** The columns that a person may choose, in the order in which they stand. */
 export const COLUMN_KEYS = [
-  ...(["last", "change", "pchange", "average", "low", "high", "open"] as const),
+  ...(["last", "change", "pchange"] as const),
+  ...CHANGE_KEYS,
+  ...(["average", "low", "high", "open"] as const),
   ...(["volume", "qvolume", "trades", "age", "sparkline", "range"] as const),
 ];
 export type ColumnKey = (typeof COLUMN_KEYS)[number];

@@ -1,5 +1,6 @@
+import type { ChangeSpan } from "@cointide/shared/contracts/changes";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import type { ColumnKey } from "../board/board.ts";
+import type { CHANGE_KEYS, ColumnKey } from "../board/board.ts";
 import { MAIN_COLUMNS } from "./main-columns.ts";
 
 /** A column whose cells are numbers: an exact decimal text to show, and a number to sort by. */
@@ -14,7 +15,8 @@ type Column = {
   value: (ticker: Ticker) => string | undefined;
 };
 
-export type ValueKey = Exclude<ColumnKey, "sparkline" | "range">;
+export type ChangeKey = (typeof CHANGE_KEYS)[number];
+export type ValueKey = Exclude<ColumnKey, ChangeKey | "sparkline" | "range">;
 
 const [LAST, CHANGE, PERCENT_CHANGE, AVERAGE] = MAIN_COLUMNS;
 
@@ -38,15 +40,30 @@ export const COLUMNS: Readonly<Record<ValueKey, Column>> = {
   age: { label: "Age", short: "age", kind: "age", value: ({ asOf }) => String(asOf) },
 };
 
+/** The columns of changes over other spans, which need more than a ticker. */
+export const CHANGES: Readonly<Record<ChangeKey, { span: ChangeSpan; short: string }>> = {
+  change1h: { span: "1h", short: "1 h" },
+  change4h: { span: "4h", short: "4 h" },
+  change7d: { span: "7d", short: "7 d" },
+  change30d: { span: "30d", short: "30 d" },
+};
+
 /** What the menu of columns calls each. */
 export const COLUMN_LABELS: Readonly<Record<ColumnKey, string>> = {
   ...(Object.fromEntries(Object.entries(COLUMNS).map(([key, { label }]) => [key, label])) as Record<
     ValueKey,
     string
   >),
+  ...{ change1h: "Change 1 h", change4h: "Change 4 h", change7d: "Change 7 d", change30d: "Change 30 d" },
   sparkline: "24 h chart",
   range: "24 h range",
 };
+
+export const isChangeKey = (key: string): key is ChangeKey => key in CHANGES;
+
+/** The spans of columns that show changes over some. */
+export const spansOf = (keys: readonly string[]): ChangeSpan[] =>
+  keys.filter(isChangeKey).map((key) => CHANGES[key].span);
 
 export const isValueKey = (key: ColumnKey): key is ValueKey => key in COLUMNS;
 

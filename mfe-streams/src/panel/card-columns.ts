@@ -1,5 +1,5 @@
 import type { ColumnKey } from "../board/board.ts";
-import { COLUMN_LABELS, COLUMNS, isValueKey } from "../columns/columns.ts";
+import { CHANGES, COLUMN_LABELS, COLUMNS, isChangeKey, isValueKey } from "../columns/columns.ts";
 
 /** A column of a card, behind the symbol. */
 export type Column = {
@@ -17,6 +17,10 @@ const TRACKS: Readonly<Record<ColumnKey, Column["track"]>> = {
   last: { min: 5.75, share: 1, long: 4.25 },
   change: { min: 5, long: 2.5 },
   pchange: { min: 5, long: 2.5 },
+  change1h: { min: 5, long: 2.5 },
+  change4h: { min: 5, long: 2.5 },
+  change7d: { min: 5, long: 2.5 },
+  change30d: { min: 5, long: 2.5 },
   range: { min: 8.25, share: 1.2, long: 5.5 },
   average: { min: 5, long: 3.5 },
   low: { min: 5.5, long: 3 },
@@ -28,6 +32,11 @@ const TRACKS: Readonly<Record<ColumnKey, Column["track"]>> = {
   age: { min: 5 },
 };
 
+function shortOf(key: ColumnKey): string | undefined {
+  if (isChangeKey(key)) return CHANGES[key].short;
+  return isValueKey(key) ? COLUMNS[key].short : undefined;
+}
+
 /** The columns of a card that a person has chosen. */
 export const cardColumns = (chosen: readonly ColumnKey[]): Column[] =>
   (Object.keys(TRACKS) as ColumnKey[])
@@ -35,7 +44,7 @@ export const cardColumns = (chosen: readonly ColumnKey[]): Column[] =>
     .map((key) => ({
       key,
       label: COLUMN_LABELS[key],
-      short: isValueKey(key) ? COLUMNS[key].short : undefined,
+      short: shortOf(key),
       track: TRACKS[key],
     }));
 

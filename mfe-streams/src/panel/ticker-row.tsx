@@ -7,8 +7,16 @@ import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { ROLES } from "@cointide/shared/ui/table-roles";
-import { type CSSProperties, createContext, memo, type ReactNode, useContext } from "react";
-import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
+import {
+  type ComponentProps,
+  type CSSProperties,
+  createContext,
+  memo,
+  type ReactNode,
+  useContext,
+} from "react";
+import { ChangeCell } from "../changes/change-cell.tsx";
+import { CHANGES, COLUMNS, isChangeKey, isValueKey, type ValueKey } from "../columns/columns.ts";
 import { DayChart, DayRange, isSameValue, Value } from "../columns/value.tsx";
 import type { Column, Place } from "./card-columns.ts";
 import { FarSymbolHead, SymbolHead } from "./symbol-head.tsx";
@@ -53,6 +61,17 @@ const ValueCell = memo(function ValueCell({ name, column, place, value, format }
   );
 }, isSameCell);
 
+type ChangeColumnProps = CellProps & ComponentProps<typeof ChangeCell>;
+
+/** A change over a span. It renders when the price, or that at the beginning of the span, is another one. */
+const ChangeColumn = memo(function ChangeColumn({ column, place, ...change }: ChangeColumnProps) {
+  return (
+    <Cell column={column} place={place}>
+      <ChangeCell {...change} />
+    </Cell>
+  );
+});
+
 type RowProps = { symbol: string; columns: readonly Column[]; places: readonly Place[] };
 
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
@@ -70,6 +89,10 @@ function Values({ symbol, columns, places, ticker }: RowProps & { ticker: Ticker
   return columns.map((column, at) => {
     const place = places[at] ?? { track: 0 };
     const { key } = column;
+    if (isChangeKey(key)) {
+      const { span } = CHANGES[key];
+      return <ChangeColumn key={key} {...{ column, place, symbol, span }} last={shown?.last} />;
+    }
     if (!isValueKey(key)) {
       return (
         <Cell key={key} column={column} place={place}>

@@ -8,6 +8,7 @@ import { keepCards, sortCards } from "./card-order.ts";
 
 const ticker = (pchange: string): Ticker => ({ ...newTicker(1), asOf: 5, state: "live", last: "1", pchange });
 const TICKERS = { A: ticker("4"), B: ticker("-2"), C: ticker("9"), D: ticker("4"), W: newTicker(1) };
+const MARKET = { tickers: TICKERS };
 
 const stream = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
 const item = (one: Stream): PanelItem => ({ id: one.id, stream: one });
@@ -28,29 +29,29 @@ const shown = ({ ids, symbols }: ReturnType<typeof sortCards>) =>
   ids.map((id) => `${id}:${symbols.get(id)?.join("") ?? ""}`);
 
 it("sorts the rows of each card, and the cards by their first rows, with unknown ones last both ways", () => {
-  expect(shown(sortCards(ITEMS, TICKERS, largest))).toEqual(["3:CDB", "1:AB", "4:DB", "2:W"]);
-  expect(shown(sortCards(ITEMS, TICKERS, smallest))).toEqual(["1:BA", "3:BDC", "4:BD", "2:W"]);
+  expect(shown(sortCards(ITEMS, MARKET, largest))).toEqual(["3:CDB", "1:AB", "4:DB", "2:W"]);
+  expect(shown(sortCards(ITEMS, MARKET, smallest))).toEqual(["1:BA", "3:BDC", "4:BD", "2:W"]);
 });
 
 it("gives the same lists until something changes its place", () => {
-  const before = sortCards(ITEMS, TICKERS, largest);
-  expect(sortCards(ITEMS, { ...TICKERS, C: ticker("10") }, largest, before)).toBe(before);
-  const after = sortCards(ITEMS, { ...TICKERS, B: ticker("5") }, largest, before);
+  const before = sortCards(ITEMS, MARKET, largest);
+  expect(sortCards(ITEMS, { tickers: { ...TICKERS, C: ticker("10") } }, largest, before)).toBe(before);
+  const after = sortCards(ITEMS, { tickers: { ...TICKERS, B: ticker("5") } }, largest, before);
   expect(shown(after)).toEqual(["3:CBD", "1:BA", "4:BD", "2:W"]);
   expect(after.ids).toBe(before.ids);
   expect(after.symbols.get("2")).toBe(before.symbols.get("2"));
 });
 
 it("leaves the offer to bring a stream back in the place of its card", () => {
-  const before = sortCards(ITEMS, TICKERS, largest);
+  const before = sortCards(ITEMS, MARKET, largest);
   const items = [FIRST, SECOND, THIRD, deleted(FOURTH.stream)];
-  const after = sortCards(items, { ...TICKERS, W: ticker("20") }, largest, before);
+  const after = sortCards(items, { tickers: { ...TICKERS, W: ticker("20") } }, largest, before);
   expect(after.ids).toEqual(["2", "3", "4", "1"]);
-  expect(sortCards(items, TICKERS, largest).ids).toEqual(["3", "1", "2", "4"]);
+  expect(sortCards(items, MARKET, largest).ids).toEqual(["3", "1", "2", "4"]);
 });
 
 it("keeps cards and rows where they are while they are held: some go, new ones follow", () => {
-  const before = sortCards(ITEMS, TICKERS, largest);
+  const before = sortCards(ITEMS, MARKET, largest);
   expect(keepCards(before, ITEMS)).toBe(before);
   const edited = [item(stream("1", "W", "B")), SECOND, item(stream("5", "C")), THIRD];
   const kept = keepCards(before, edited);
@@ -74,8 +75,8 @@ it("loses and invents no card and no row, by any column and with any cards delet
     );
   fc.assert(
     fc.property(cards, cards, sort, (earlier, items, by) => {
-      const before = sortCards(earlier, TICKERS, by);
-      for (const order of [sortCards(items, TICKERS, by, before), keepCards(before, items)]) {
+      const before = sortCards(earlier, MARKET, by);
+      for (const order of [sortCards(items, MARKET, by, before), keepCards(before, items)]) {
         expect([...order.ids].sort()).toEqual(items.map(({ id }) => id).sort());
         for (const { id, stream, deletion } of items) {
           if (deletion === undefined)

@@ -1,7 +1,7 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import type { Sort } from "../board/board.ts";
 import type { PanelItem } from "../panel/panel-items.ts";
-import { keepOrder, sortRows, sortSymbols, type Tickers } from "../table/sort-symbols.ts";
+import { keepOrder, type Market, sortRows, sortSymbols } from "../table/sort-symbols.ts";
 import { sameOr } from "../table/use-live-order.ts";
 
 /** The order of the cards, and of the rows in each. */
@@ -39,14 +39,14 @@ function placeDeleted(
  */
 export function sortCards(
   items: readonly PanelItem[],
-  tickers: Tickers,
+  market: Market,
   sort: Sort,
   before?: CardOrder,
 ): CardOrder {
   const cards = items
     .filter(({ deletion }) => deletion === undefined)
-    .map(({ id, stream }) => ({ id, symbols: sortSymbols(stream.symbols, tickers, sort) }));
-  const sorted = sortRows(cards, ({ symbols }) => symbols[0] ?? "", tickers, sort).map(({ id }) => id);
+    .map(({ id, stream }) => ({ id, symbols: sortSymbols(stream.symbols, market, sort) }));
+  const sorted = sortRows(cards, ({ symbols }) => symbols[0] ?? "", market, sort).map(({ id }) => id);
   const deleted = new Set(items.filter(({ deletion }) => deletion !== undefined).map(({ id }) => id));
   const ids = placeDeleted(sorted, deleted, before?.ids ?? []);
   return withKept(before, ids, new Map(cards.map(({ id, symbols }) => [id, symbols])));

@@ -22,7 +22,7 @@ export function CardSorter({ items, sort, list, onOrder }: CardSorterProps) {
   const symbols = useMemo(() => items.flatMap(({ stream }) => stream.symbols), [items]);
   const sorted = useLiveSort<CardOrder>({
     ...{ symbols, sort, isHeld },
-    sortNow: (tickers, before) => sortCards(items, tickers, sort, before),
+    sortNow: (market, before) => sortCards(items, market, sort, before),
   });
   const order = useMemo(() => keepCards(sorted, items), [sorted, items]);
   useLayoutEffect(() => onOrder(order), [order, onOrder]);

@@ -8,8 +8,8 @@ import { allRows, RowGap, useRowHeight } from "@cointide/shared/ui/virtual-rows"
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { board, type ColumnKey } from "../board/board.ts";
-import { COLUMN_LABELS } from "../columns/columns.ts";
+import { board, CHANGE_KEYS, type ColumnKey } from "../board/board.ts";
+import { CHANGES, COLUMN_LABELS, isChangeKey } from "../columns/columns.ts";
 import { useOneTabStop } from "../keys/one-tab-stop.ts";
 import styles from "./board-table.module.css";
 import { isSteady } from "./fitting-columns.ts";
@@ -28,7 +28,11 @@ const OVERSCAN = 6;
 const COL_CLASSES: Partial<Record<ColumnKey, string | undefined>> = {
   range: styles.ranges,
   pchange: styles.percents,
+  ...Object.fromEntries(CHANGE_KEYS.map((key) => [key, styles.percents])),
 };
+
+/** What stands above a column. */
+const headingOf = (key: ColumnKey): string => (isChangeKey(key) ? CHANGES[key].short : COLUMN_LABELS[key]);
 
 type RowsProps = {
   symbols: readonly string[];
@@ -95,7 +99,13 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
             <tr aria-rowindex={1}>
               <SortHeader by="symbol" label="Symbol" sort={sort} />
               {columns.map((key) => (
-                <SortHeader key={key} by={key} label={COLUMN_LABELS[key]} sort={sort} />
+                <SortHeader
+                  key={key}
+                  by={key}
+                  label={headingOf(key)}
+                  title={COLUMN_LABELS[key]}
+                  sort={sort}
+                />
               ))}
               <th scope="col" className={styles.heading}>
                 <VisuallyHidden>Tools</VisuallyHidden>

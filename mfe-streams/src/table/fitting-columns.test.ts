@@ -28,3 +28,10 @@ it("keeps every column of a table that does not fit without pictures either", ()
   const many = [...USUAL, "low", "high", "open", "volume"] as const;
   expect(fittingColumns(many, 46, TOOLS)).toEqual(many);
 });
+
+it("counts changes as columns whose figures do not grow", () => {
+  const columns = [...USUAL, "change1h", "change7d"] as const;
+  expect(fittingColumns(columns, 73, TOOLS)).toEqual(columns);
+  expect(fittingColumns(columns, 65, TOOLS)).not.toContain("range");
+  expect(fittingColumns(columns, 65, TOOLS)).toContain("change7d");
+});

@@ -1,4 +1,4 @@
-import type { ColumnKey } from "../board/board.ts";
+import { CHANGE_KEYS, type ColumnKey } from "../board/board.ts";
 
 /** In rem: the least widths of the symbol, of a price of seven digits, of other columns and of a range. */
 const [SYMBOL, PRICE, OTHER, RANGE] = [10.5, 7, 6, 9];
@@ -7,7 +7,7 @@ const [SYMBOL, PRICE, OTHER, RANGE] = [10.5, 7, 6, 9];
 const PHONE = 35;
 
 /** Columns whose figures never grow. */
-const STEADY: readonly ColumnKey[] = ["pchange", "sparkline", "trades", "age"];
+const STEADY: readonly ColumnKey[] = ["pchange", ...CHANGE_KEYS, "sparkline", "trades", "age"];
 
 /** What is drawn, and waits for more room where it has none, in the order in which it goes. */
 const DRAWN: readonly ColumnKey[] = ["range", "sparkline"];

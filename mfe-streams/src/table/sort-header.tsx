@@ -10,10 +10,16 @@ function nextSort(by: Sort["by"], sort: Sort | null): Sort | null {
   return sort.isDescending === first ? { by, isDescending: !first } : null;
 }
 
-type SortHeaderProps = { by: Sort["by"]; label: string; sort: Sort | null };
+type SortHeaderProps = {
+  by: Sort["by"];
+  label: string;
+  /** Says more than the label. */
+  title?: string;
+  sort: Sort | null;
+};
 
 /** The heading of a column, a button that sorts by it. */
-export function SortHeader({ by, label, sort }: SortHeaderProps) {
+export function SortHeader({ by, label, title = label, sort }: SortHeaderProps) {
   const isSorted = sort?.by === by;
   const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
   return (
@@ -25,6 +31,7 @@ export function SortHeader({ by, label, sort }: SortHeaderProps) {
       <button
         type="button"
         className={styles.sort}
+        title={title === label ? undefined : title}
         data-on-paper=""
         onClick={() => changeBoard({ sort: nextSort(by, sort) })}
       >

@@ -15,9 +15,10 @@ const tickers = {
   C: ticker({ last: "0.00001", pchange: "12", trades: 1 }),
   W: newTicker(1),
 };
+const MARKET = { tickers };
 const SYMBOLS = ["B", "W", "A", "X", "C"];
 const sorted = (by: Sort["by"], isDescending = false) =>
-  sortSymbols(SYMBOLS, tickers, { by, isDescending }).join("");
+  sortSymbols(SYMBOLS, MARKET, { by, isDescending }).join("");
 
 it("sorts numbers as numbers, and what is not known comes last both ways", () => {
   expect([sorted("last"), sorted("last", true)]).toEqual(["CABWX", "BACWX"]);
@@ -32,8 +33,20 @@ it("keeps the order of equal ones, and sorts by name, age and place in the range
   expect(sorted("range")).toBe("BAWXC");
 });
 
+it("sorts by the change over a span, from the price at its beginning", () => {
+  const references: Record<string, string | null> = { A: "10", B: "5", C: null };
+  const market = {
+    tickers,
+    referenceOf: (symbol: string, span: string) => (span === "7d" ? references[symbol] : undefined),
+  };
+  const sort = (by: Sort["by"], isDescending: boolean) =>
+    sortSymbols(SYMBOLS, market, { by, isDescending }).join("");
+  expect([sort("change7d", true), sort("change7d", false)]).toEqual(["BAWXC", "ABWXC"]);
+  expect(sort("change1h", true)).toBe("BWAXC");
+});
+
 it("leaves the streams' order without a column", () => {
-  expect(sortSymbols(SYMBOLS, tickers, null)).toEqual(SYMBOLS);
+  expect(sortSymbols(SYMBOLS, MARKET, null)).toEqual(SYMBOLS);
 });
 
 it("loses and invents no symbol, by any column", () => {
@@ -44,7 +57,7 @@ it("loses and invents no symbol, by any column", () => {
   const symbols = fc.uniqueArray(fc.constantFrom(...SYMBOLS, "Y", "Z"));
   fc.assert(
     fc.property(symbols, sort, (list, by) => {
-      expect(sortSymbols(list, tickers, by).sort()).toEqual([...list].sort());
+      expect(sortSymbols(list, MARKET, by).sort()).toEqual([...list].sort());
     }),
   );
 });
@@ -75,7 +88,8 @@ it("sorts amounts in one currency once rates are known, and those without a rate
     SOLUSDT: ticker({ last: "150", pchange: "3", qvolume: 9_000 }),
     XRPIDR: ticker({ last: "8000", pchange: "2", qvolume: 7_000_000 }),
   };
-  const order = (by: Sort["by"]) => sortSymbols(Object.keys(pairs), pairs, { by, isDescending: true });
+  const order = (by: Sort["by"]) =>
+    sortSymbols(Object.keys(pairs), { tickers: pairs }, { by, isDescending: true });
   const asQuoted = ["XRPIDR", "SOLUSDT", "ETHBTC"];
   expect(order("last")).toEqual(asQuoted);
   display.set({ ...display.get(), currency: "EUR" });

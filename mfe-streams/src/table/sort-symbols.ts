@@ -1,14 +1,29 @@
+import type { ChangeSpan } from "@cointide/shared/contracts/changes";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { hasValues } from "@cointide/shared/feed/feed-status";
 import { comparableAmount } from "@cointide/shared/preferences/display";
 import type { Sort } from "../board/board.ts";
-import { COLUMNS, isInQuote, isValueKey } from "../columns/columns.ts";
+import { CHANGES, COLUMNS, isChangeKey, isInQuote, isValueKey } from "../columns/columns.ts";
 
-export type Tickers = Readonly<Record<string, Ticker>>;
+/** What rows are sorted by. */
+export type Market = {
+  tickers: Readonly<Record<string, Ticker>>;
+  /** The price at the beginning of a span; null and undefined where that is not known. */
+  referenceOf?: ((symbol: string, span: ChangeSpan) => string | null | undefined) | undefined;
+};
 
 /** What a row is sorted by, in the currency that is shown; NaN where that is not known. A range is sorted by the price's place in it. */
-function sortValue(symbol: string, ticker: Ticker | undefined, by: Exclude<Sort["by"], "symbol">): number {
+function sortValue(
+  symbol: string,
+  { tickers, referenceOf }: Market,
+  by: Exclude<Sort["by"], "symbol">,
+): number {
+  const ticker = tickers[symbol];
   if (ticker === undefined || !hasValues(ticker)) return Number.NaN;
+  if (isChangeKey(by)) {
+    const reference = Number(referenceOf?.(symbol, CHANGES[by].span) ?? Number.NaN);
+    return (Number(ticker.last) - reference) / reference;
+  }
   if (by === "sparkline") return Number(ticker.pchange);
   if (by === "range") {
     const low = Number(ticker.low);
@@ -22,8 +37,8 @@ function sortValue(symbol: string, ticker: Ticker | undefined, by: Exclude<Sort[
 }
 
 /** Whether it is known what the row of a symbol is sorted by. */
-export const isSortable = (symbol: string, tickers: Tickers, { by }: Sort): boolean =>
-  by === "symbol" || !Number.isNaN(sortValue(symbol, tickers[symbol], by));
+export const isSortable = (symbol: string, market: Market, { by }: Sort): boolean =>
+  by === "symbol" || !Number.isNaN(sortValue(symbol, market, by));
 
 /**
  * Sorts what has a symbol by a column. Equal ones keep their order, so that nothing changes places in vain, and those of
@@ -32,7 +47,7 @@ export const isSortable = (symbol: string, tickers: Tickers, { by }: Sort): bool
 export function sortRows<Row>(
   rows: readonly Row[],
   symbolOf: (row: Row) => string,
-  tickers: Tickers,
+  market: Market,
   { by, isDescending }: Sort,
 ): Row[] {
   const sign = isDescending ? -1 : 1;
@@ -42,10 +57,7 @@ export function sortRows<Row>(
       return a < b ? -sign : a > b ? sign : 0;
     });
   }
-  const valued = rows.map((row) => {
-    const symbol = symbolOf(row);
-    return { row, value: sortValue(symbol, tickers[symbol], by) };
-  });
+  const valued = rows.map((row) => ({ row, value: sortValue(symbolOf(row), market, by) }));
   valued.sort((a, b) => {
     if (Number.isNaN(a.value) || Number.isNaN(b.value)) {
       return Number(Number.isNaN(a.value)) - Number(Number.isNaN(b.value));
@@ -56,8 +68,8 @@ export function sortRows<Row>(
 }
 
 /** Sorts symbols by a column, as `sortRows` does; without one they keep the order of the streams. */
-export const sortSymbols = (symbols: readonly string[], tickers: Tickers, sort: Sort | null): string[] =>
-  sort === null ? [...symbols] : sortRows(symbols, (symbol) => symbol, tickers, sort);
+export const sortSymbols = (symbols: readonly string[], market: Market, sort: Sort | null): string[] =>
+  sort === null ? [...symbols] : sortRows(symbols, (symbol) => symbol, market, sort);
 
 /** The rows of an earlier order as they stand, without those that have gone; new ones follow. */
 export function keepOrder(order: readonly string[], symbols: readonly string[]): string[] {

@@ -4,13 +4,16 @@ import { REASONS } from "@cointide/shared/feed/row-notes";
 import { useRowState } from "@cointide/shared/feed/use-row-state";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useWatchHistories } from "@cointide/shared/history/use-history";
+import { useHost } from "@cointide/shared/host";
 import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { type ScrollRest, useIsComplete } from "@cointide/shared/ui/scroll-rest";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
-import { type ComponentProps, memo, useMemo } from "react";
+import { type ComponentProps, memo, useEffect, useMemo } from "react";
 import type { ColumnKey } from "../board/board.ts";
-import { COLUMNS, type ValueKey } from "../columns/columns.ts";
+import { ChangeCell } from "../changes/change-cell.tsx";
+import { watchChanges } from "../changes/changes-part.ts";
+import { CHANGES, COLUMNS, isChangeKey, type ValueKey } from "../columns/columns.ts";
 import { DayChart, DayRange, isSameValue, Value } from "../columns/value.tsx";
 import { TOOLS } from "../keys/one-tab-stop.ts";
 import parts from "../panel/symbol-head.module.css";
@@ -36,6 +39,18 @@ function Chart({ symbol, ticker }: { symbol: string; ticker: Ticker }) {
   useWatchHistories(useMemo(() => [symbol], [symbol]));
   return <DayChart symbol={symbol} ticker={ticker} />;
 }
+
+/** A change over a span, which is kept up while the row is there. */
+const Change = memo(function Change(change: ComponentProps<typeof ChangeCell>) {
+  const { symbol, span } = change;
+  const { api } = useHost();
+  useEffect(() => watchChanges(api, [symbol], [span]), [api, symbol, span]);
+  return (
+    <td className={styles.value}>
+      <ChangeCell {...change} />
+    </td>
+  );
+});
 
 type CellsProps = {
   symbol: string;
@@ -69,6 +84,9 @@ function Cells({ symbol, ticker, columns, isComplete }: CellsProps) {
           <DayRange ticker={shown} format={format} />
         </td>
       );
+    }
+    if (isChangeKey(name)) {
+      return <Change key={name} symbol={symbol} span={CHANGES[name].span} last={shown.last} />;
     }
     return <Cell key={name} name={name} value={COLUMNS[name].value(shown)} format={format} />;
   });

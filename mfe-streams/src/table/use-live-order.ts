@@ -1,20 +1,23 @@
+import { useHost } from "@cointide/shared/host";
 import { QUERY_KEYS, useQueryClient } from "@cointide/shared/query";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import type { Sort } from "../board/board.ts";
-import { isSortable, keepOrder, sortSymbols, type Tickers } from "./sort-symbols.ts";
+import { changesPart, watchChanges } from "../changes/changes-part.ts";
+import { spansOf } from "../columns/columns.ts";
+import { isSortable, keepOrder, type Market, sortSymbols } from "./sort-symbols.ts";
 
 /** Prices of rows out of sight come in parts all through a second: the order follows once in one, in ms. */
 const EVERY = 1_000;
 
 type LiveSort<Order> = {
-  /** The symbols of all rows. */
+  /** The symbols of all rows, the same array while they are the same. */
   symbols: readonly string[];
   sort: Sort | null;
   /** Whether a hand is on the rows. */
   isHeld: boolean;
-  /** Sorts by the tickers of now. Gives `before` where nothing changes its place. */
-  sortNow: (tickers: Tickers, before?: Order) => Order;
+  /** Sorts by the values of now. Gives `before` where nothing changes its place. */
+  sortNow: (market: Market, before?: Order) => Order;
 };
 
 /**
@@ -23,11 +26,17 @@ type LiveSort<Order> = {
  */
 export function useLiveSort<Order>({ symbols, sort, isHeld, sortNow }: LiveSort<Order>): Order {
   const queryClient = useQueryClient();
-  const countSortable = (tickers: Tickers) =>
-    sort === null ? 0 : symbols.filter((symbol) => isSortable(symbol, tickers, sort)).length;
-  const sortAll = (before?: Order) => {
+  const { api } = useHost();
+  const readMarket = (): Market => {
     const { tickers } = cachedStreams(queryClient);
-    return { order: sortNow(tickers, before), sortable: countSortable(tickers) };
+    const changes = changesPart.get()?.changesStoreOf(api);
+    return { tickers, referenceOf: changes && ((symbol, span) => changes.get(symbol, span)?.price) };
+  };
+  const countSortable = (market: Market) =>
+    sort === null ? 0 : symbols.filter((symbol) => isSortable(symbol, market, sort)).length;
+  const sortAll = (before?: Order) => {
+    const market = readMarket();
+    return { order: sortNow(market, before), sortable: countSortable(market) };
   };
   const [sorted, setSorted] = useState(() => sortAll());
   const follow = useEffectEvent(() =>
@@ -37,9 +46,7 @@ export function useLiveSort<Order>({ symbols, sort, isHeld, sortNow }: LiveSort<
     }),
   );
   const hasFirstValues = useEffectEvent(
-    () =>
-      sorted.sortable * 2 < symbols.length &&
-      countSortable(cachedStreams(queryClient).tickers) > sorted.sortable,
+    () => sorted.sortable * 2 < symbols.length && countSortable(readMarket()) > sorted.sortable,
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another column sorts at once.
@@ -64,6 +71,12 @@ export function useLiveSort<Order>({ symbols, sort, isHeld, sortNow }: LiveSort<
     };
   }, [isHeld, sort, queryClient]);
 
+  const by = sort?.by;
+  useEffect(
+    () => watchChanges(api, symbols, spansOf([by ?? ""]), () => hasFirstValues() && follow()),
+    [api, symbols, by],
+  );
+
   return sorted.order;
 }
 
@@ -82,7 +95,7 @@ export function useLiveOrder(
 ): readonly string[] {
   const order = useLiveSort<readonly string[]>({
     ...{ symbols, sort, isHeld },
-    sortNow: (tickers, before) => sameOr(before, sortSymbols(symbols, tickers, sort)),
+    sortNow: (market, before) => sameOr(before, sortSymbols(symbols, market, sort)),
   });
   return useMemo(() => (sort === null ? symbols : keepOrder(order, symbols)), [order, symbols, sort]);
 }
