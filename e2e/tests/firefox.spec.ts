@@ -101,3 +101,46 @@ test("a chart is drawn for paper before Firefox prints it @long", async ({ produ
     await browser.close();
   }
 });
+
+test("the list of a link is live in Firefox, follows its fragment and goes onto a board @long", async ({
+  product,
+}) => {
+  test.setTimeout(3 * TIMEOUT);
+  const browser = await openFirefox();
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(TIMEOUT);
+    const failures: string[] = [];
+    page.on("pageerror", (error) => failures.push(String(error)));
+    const heading = () => page.evaluate(() => document.querySelector("h1")?.textContent ?? "");
+
+    await page.goto(
+      `${product.url}/list#v=1&name=${encodeURIComponent("币安人生 🚀")}&symbols=btcusdt,NOSUCHUSDT`,
+    );
+    await expect.poll(heading, { timeout: TIMEOUT }).toBe("“币安人生 🚀”");
+    await expectTicking(page, "main", "BTCUSDT");
+    await page.locator("::-p-text(The exchange does not list these: )").wait();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+
+    await page.evaluate(() => {
+      window.location.hash = "#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT";
+    });
+    await expect.poll(heading, { timeout: TIMEOUT }).toBe("“Majors”");
+    await expectTicking(page, "main", "ETHUSDT");
+    await press(page, "button", "Add to my board");
+    await named(page, "article", "Majors").wait();
+    await expectTicking(page, "article", "ETHUSDT");
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+
+    await press(page, "link", "Share");
+    const link = await page
+      .locator("dialog input")
+      .map((input) => (input as HTMLInputElement).value)
+      .wait();
+    expect(link).toBe(`${product.url}/list#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT`);
+    await named(page, "image", `QR code of the link to Majors`).wait();
+    expect(failures).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

@@ -217,6 +217,23 @@ test("hostile and odd links say what they left out, show the rest and never thro
   expect(failures).toEqual([]);
 });
 
+test("the page comes from the edge with its slice preloaded, and offers Retry where the slice is missing", async ({
+  page,
+  product,
+}) => {
+  const html = await (await page.request.get("/list", { headers: { accept: "text/html" } })).text();
+  expect(html).toMatch(/<link rel="[^"]*preload[^>]*mfe-transfer[^>]*remoteEntry\.js/);
+  await product.stop("mfe-transfer");
+  try {
+    await page.goto(MAJORS);
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  } finally {
+    await product.start("mfe-transfer");
+  }
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expectLiveList(page, "Majors", "BTCUSDT");
+});
+
 test("a lost connection is said, and comes back", async ({ page, product }) => {
   await page.goto(MAJORS);
   await expectLiveList(page, "Majors", "BTCUSDT");

@@ -36,6 +36,11 @@ export const PLACES: readonly Place[] = [
   },
   { slice: "mfe-settings", who: "member", path: "/dashboard/settings", shown: dialog("Settings") },
   {
+    slice: "mfe-transfer",
+    path: "/list#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT",
+    shown: (page) => page.locator('main td[data-label="Last price"] [title]').first(),
+  },
+  {
     slice: "mfe-inspector",
     path: "/dashboard?inspect",
     shown: (page) => page.getByRole("complementary", { name: "Slice inspector" }),
