@@ -186,6 +186,27 @@ test.describe("a guest", () => {
     await expect(page.getByText("Chart in USDT")).toBeVisible();
   });
 
+  test("reads and sorts all markets in yen", async ({ page }) => {
+    await openWith(page, "JPY");
+    await page.goto("/dashboard/markets");
+    await expect(page.locator('tbody [data-value="price"]').first()).toHaveText(/¥/);
+    const figures = () =>
+      page
+        .locator('tbody tr td:nth-child(2) [data-value="price"]')
+        .evaluateAll((cells) =>
+          cells
+            .slice(0, 8)
+            .map((cell) => Number(cell.textContent?.match(/[\d,.]+/)?.[0].replaceAll(",", ""))),
+        );
+    await page.getByRole("columnheader", { name: "Last price" }).getByRole("button").click();
+    await expect
+      .poll(async () => {
+        const shown = await figures();
+        return shown.length > 4 && shown.every((one, at) => at === 0 || one <= (shown[at - 1] ?? 0) * 1.001);
+      })
+      .toBe(true);
+  });
+
   test("loads nothing for it while prices are as quoted", async ({ page }) => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(new URL(request.url()).pathname));

@@ -24,3 +24,9 @@ export const conversionStatus = createStore<ConversionStatus>(() => NO_CONVERSIO
 /** How the chosen currency is reached now, for a line that says so. */
 export const useConversionStatus = (): ConversionStatus =>
   useSyncExternalStore(conversionStatus.subscribe, conversionStatus.getState, () => NO_CONVERSION);
+
+const readState = () => conversionStatus.getState().state;
+
+/** The state alone: the component does not render with each rate. */
+export const useConversionState = (): ConversionStatus["state"] =>
+  useSyncExternalStore(conversionStatus.subscribe, readState, () => NO_CONVERSION.state);

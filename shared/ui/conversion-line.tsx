@@ -7,6 +7,9 @@ import styles from "./conversion-line.module.css";
 /** From this age on, in ms, rates are said to be old. */
 const OLD_AFTER = 10_000;
 
+/** So many pairs are named in the line; its title has all. */
+const MOST_NAMED = 3;
+
 const names = new Intl.ListFormat("en-US");
 
 function sentenceOf({ state, currency, rates }: ConversionStatus): string {
@@ -14,7 +17,9 @@ function sentenceOf({ state, currency, rates }: ConversionStatus): string {
   const { label } = CURRENCIES[currency];
   if (state === "lost") return `No listed pair leads to ${label} now. Prices are as quoted.`;
   if (state === "loading") return `Waiting for the rate of ${label}. Prices are as quoted.`;
-  const by = rates.map(({ symbol }) => symbol);
+  const named = rates.slice(0, MOST_NAMED).map(({ symbol }) => symbol);
+  const more = rates.length - named.length;
+  const by = more > 0 ? [...named, `${more} more ${more === 1 ? "pair" : "pairs"}`] : named;
   return by.length === 0 ? `In ${label}` : `In ${label} by ${names.format(by)}`;
 }
 
@@ -27,7 +32,11 @@ export function ConversionLine() {
   if (status.state === "off") return null;
   return (
     <p className={styles.line} data-old={isOld ? "true" : undefined}>
-      <span role={status.state === "lost" ? "status" : undefined} translate="no">
+      <span
+        title={status.rates.map(({ symbol }) => symbol).join(", ")}
+        role={status.state === "lost" ? "status" : undefined}
+        translate="no"
+      >
         {sentenceOf(status)}
       </span>
       {since !== null && (

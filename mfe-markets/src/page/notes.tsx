@@ -1,14 +1,23 @@
 import type { Markets } from "@cointide/shared/api/get-markets";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { formatAmount } from "@cointide/shared/format/format-amount";
+import { display } from "@cointide/shared/preferences/display";
 import { Age } from "@cointide/shared/ui/age";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { FRESH_FOR } from "../data/markets-query.ts";
 import { type MarketView, type SortKey, sortOf, type Tab } from "../view/market-view.ts";
 import { LEAST_VOLUME, MOST_TRADED } from "../view/select-markets.ts";
 import styles from "./notes.module.css";
+
+/** Without it prices say themselves what they are in. */
+const ConversionLine = lazy(() =>
+  import("@cointide/shared/ui/conversion-line").then(
+    (module) => ({ default: module.ConversionLine }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const LEAST = `of at least ${formatAmount(String(LEAST_VOLUME)).short.replace(".00", "")} USDT traded in 24 h`;
 
@@ -74,8 +83,14 @@ type NotesProps = {
 export function Notes(props: NotesProps) {
   const { view, markets, own, shown, isHeld, error, isRetrying, onRetry } = props;
   const all = markets?.markets.length ?? 0;
+  const currency = display.use((choices) => choices.currency);
   return (
     <>
+      {currency !== "quoted" && (
+        <Suspense>
+          <ConversionLine />
+        </Suspense>
+      )}
       <div className={styles.notes}>
         <p role="status">{markets === undefined ? "" : summaryOf(view, shown, all)}</p>
         {markets !== undefined && shown > 0 && (

@@ -1,8 +1,9 @@
 import { useCoinName } from "@cointide/shared/coins/coin-names";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
+import { isWrittenAlike } from "@cointide/shared/format/decimal-texts";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useHistory, useWatchHistories } from "@cointide/shared/history/use-history";
-import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { Amount } from "@cointide/shared/ui/amount";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
@@ -78,6 +79,12 @@ function shownIn(name: ColumnKey, { last, pchange, usdt, low, high }: RowValues)
   return name === "range" ? [low, high, last] : [last, pchange];
 }
 
+/** Whether a format that changed, with a rate, changes what a cell shows. The ends of a range look for themselves. */
+function isSameFormat({ name, values, format }: CellProps, before: PriceFormat | undefined): boolean {
+  if (name === "last") return isWrittenAlike(values.last, "price", before, format);
+  return name !== "range" || before === format;
+}
+
 /** One value. Of a row that ticked, only the cells whose value changed render. */
 const Cell = memo(
   function Cell(props: CellProps) {
@@ -85,7 +92,7 @@ const Cell = memo(
     return <td className={isDrawn(name) ? styles.drawn : styles.value}>{CONTENTS[name](props)}</td>;
   },
   (before, after) => {
-    if (before.format !== after.format || before.isComplete !== after.isComplete) return false;
+    if (!isSameFormat(after, before.format) || before.isComplete !== after.isComplete) return false;
     if (before.values === after.values) return true;
     const shown = shownIn(after.name, after.values);
     return shownIn(before.name, before.values).every((value, at) => value === shown[at]);
@@ -102,7 +109,7 @@ type CellsProps = {
 /** The cells behind the symbol: its values, or that there are none. */
 function Cells({ symbol, row, columns, isComplete }: CellsProps) {
   const values = row?.values ?? null;
-  const format = usePriceFormat(symbol, values?.last);
+  const format = useBoardFormat(symbol, values?.last);
   if (values === null) {
     return (
       <td className={styles.reason} colSpan={columns.length}>

@@ -1,4 +1,5 @@
 import type { Market } from "@cointide/shared/api/get-markets";
+import { comparableAmount } from "@cointide/shared/preferences/display";
 import { placeInRange } from "@cointide/shared/ui/range-bar";
 import type { Sort, SortKey, Tab } from "./market-view.ts";
 
@@ -30,9 +31,12 @@ const TAB_FILTERS: Record<Tab, (market: Market, own: ReadonlySet<string>) => boo
   mine: ({ symbol }, own) => own.has(symbol),
 };
 
-/** What markets are sorted by; NaN where that is not known. */
-const VALUES: Record<Exclude<SortKey, "symbol">, (ticker: NonNullable<Market["ticker"]>) => number> = {
-  last: ({ last }) => Number(last),
+/** What markets are sorted by, prices in the currency that is shown; NaN where that is not known. */
+const VALUES: Record<
+  Exclude<SortKey, "symbol">,
+  (ticker: NonNullable<Market["ticker"]>, symbol: string) => number
+> = {
+  last: ({ last }, symbol) => comparableAmount(symbol, Number(last)),
   pchange: ({ pchange }) => Number(pchange),
   volume: ({ usdt }) => usdt ?? Number.NaN,
   range: ({ low, high, last }) => (Number(high) > Number(low) ? placeInRange(low, high, last) : Number.NaN),
@@ -49,7 +53,7 @@ function sortMarkets(markets: readonly Market[], { by, isDescending }: Sort): Ma
   }
   const rows = markets.map((market) => ({
     market,
-    value: market.ticker === null ? Number.NaN : VALUES[by](market.ticker),
+    value: market.ticker === null ? Number.NaN : VALUES[by](market.ticker, market.symbol),
   }));
   rows.sort((a, b) => {
     if (Number.isNaN(a.value) || Number.isNaN(b.value))

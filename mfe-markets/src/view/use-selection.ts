@@ -1,5 +1,7 @@
 import type { Market, Markets } from "@cointide/shared/api/get-markets";
 import { useCoins } from "@cointide/shared/coins/coin-names";
+import { useConversionState } from "@cointide/shared/preferences/conversions";
+import { display } from "@cointide/shared/preferences/display";
 import { indexAssets, searchSymbols } from "@cointide/shared/search/asset-index";
 import { searchScript } from "@cointide/shared/search/search-script";
 import { useLoadedOnce } from "@cointide/shared/ui/load-once";
@@ -53,11 +55,16 @@ export function useSelection(
   const { by, isDescending } = sortOf(view);
   const pairs = usePairs(markets);
   const { found, hasNames } = useFound(pairs, query);
+  const currency = display.use((choices) => choices.currency);
+  const conversion = useConversionState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another currency may have another order.
   const symbols = useMemo(
     () => selectMarkets(markets, { tab, quote, found, own, sort: { by, isDescending } }),
-    [markets, tab, quote, found, own, by, isDescending],
+    [markets, tab, quote, found, own, by, isDescending, currency, conversion],
   );
   const quotes = useMemo(() => quotesOf(pairs), [pairs]);
-  const choice = [tab, quote, query, by, isDescending, query !== "" && hasNames].join("\n");
+  const choice = [tab, quote, query, by, isDescending, query !== "" && hasNames, currency, conversion].join(
+    "\n",
+  );
   return { symbols, choice, quotes };
 }
