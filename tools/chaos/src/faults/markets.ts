@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { seconds, timed, until } from "@cointide/testing/until";
+import type { Page } from "@playwright/test";
 import type { Fault } from "../run/fault.ts";
 import type { World } from "../world/world.ts";
 
@@ -74,5 +75,54 @@ const marketsFail = (status: number | "hang"): Fault => ({
   },
 });
 
+const rows = (page: Page) => page.locator("th [data-market]");
+const note = (page: Page) => page.getByText("Order and values from the exchange");
+/** A page says that its values are old after 30 s, and a busy machine takes its time. */
+const NOTED_WITHIN = 60_000;
+
+/** The last price of the first row, as the page shows it. */
+const firstPrice = (page: Page) =>
+  rows(page).first().locator("xpath=ancestor::tr").locator("[title]").first().getAttribute("title");
+
+/** Waits until the first row has another price: it goes on to tick. */
+async function untilTicking(page: Page): Promise<string> {
+  const before = await firstPrice(page);
+  const { ms } = await timed(
+    until("the first market ticks", async () => (await firstPrice(page)) !== before, DEADLINE),
+  );
+  return `the first market ticked within ${seconds(ms)}`;
+}
+
+/** The page of all markets is open meanwhile: its rows stay and tick, and it says how old the rest is. */
+const pageStays: Fault = {
+  name: "all pairs fail with the markets open",
+  kind: "REST",
+  async inject(world) {
+    const { exchange } = world.product;
+    const page = await world.visit(world.guest, "/dashboard/markets");
+    await rows(page).first().waitFor({ timeout: DEADLINE });
+    await exchange.fault({ kind: "rest", status: 500, path: ALL_TICKERS });
+    return {
+      async prove() {
+        const answer = await answerOf(world);
+        if (answer !== 500) throw new Error(`The exchange answers ${answer}.`);
+        return "a request for all pairs got 500";
+      },
+      async during() {
+        const { ms } = await timed(note(page).waitFor({ timeout: NOTED_WITHIN }));
+        return `${await untilTicking(page)}, and the page said after ${seconds(ms)} that the rest is old`;
+      },
+      lift: () => exchange.reset(),
+      async after() {
+        const { ms } = await timed(note(page).waitFor({ state: "hidden", timeout: NOTED_WITHIN }));
+        return `and no longer ${seconds(ms)} after the end`;
+      },
+    };
+  },
+};
+
 /** The ways in which the exchange's answer for all pairs fails. */
-export const MARKETS_FAULTS: readonly Fault[] = [marketsFail(429), marketsFail(500), marketsFail("hang")];
+export const MARKETS_FAULTS: readonly Fault[] = [
+  ...[marketsFail(429), marketsFail(500), marketsFail("hang")],
+  pageStays,
+];

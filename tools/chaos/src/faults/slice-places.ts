@@ -20,6 +20,11 @@ export const PLACES: readonly Place[] = [
     shown: (page) => page.locator('td[data-label="Last price"] [title]').first(),
   },
   {
+    slice: "mfe-markets",
+    path: "/dashboard/markets",
+    shown: (page) => page.locator("th [data-market]").first(),
+  },
+  {
     slice: "mfe-historical",
     path: `/dashboard/streams/historical?symbols=${encodeURIComponent('["BTCUSDT"]')}`,
     shown: dialog("Compare live and historical values"),

@@ -115,6 +115,7 @@ const serveHtml: Strike = async ({ product }, { name, port, origin }) => {
 const BREAKAGES: Record<string, Breakage> = {
   "mfe-auth": "throws",
   "mfe-streams": "render",
+  "mfe-markets": "render",
   "mfe-historical": "hang",
   "mfe-charts": "render",
   "mfe-alerts": "render",

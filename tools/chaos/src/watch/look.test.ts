@@ -75,3 +75,8 @@ test("notices, alerts and the offer to try again are what the page says", () => 
 test("an empty page has nothing to read", () => {
   expect(look()).toMatchObject({ feed: "", characters: 0 });
 });
+
+test("a slice's page counts as what can be read, although main has nothing to show", () => {
+  document.body.innerHTML = "<main></main><section data-page-view>Markets</section>";
+  expect(look().characters).toBe("Markets".length);
+});

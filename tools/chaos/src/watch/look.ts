@@ -62,6 +62,9 @@ export function look(): Look {
   const retries = all("button").filter((button) => textOf(button) === "Retry");
   const SELECTED = /^\d+ of \d+ selected/;
   const texts = all('[role="status"], [role="alert"], dialog p').map(textOf);
+  // A slice's page hides what is in `main`.
+  const own =
+    document.querySelector<HTMLElement>("[data-page-view]") ?? document.querySelector<HTMLElement>("main");
   return {
     at: performance.timeOrigin + performance.now(),
     feed:
@@ -75,6 +78,6 @@ export function look(): Look {
       ...(retries.length > 0 ? ["Retry"] : []),
     ],
     // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered can be read.
-    characters: (document.querySelector("main") ?? document.body)?.innerText.trim().length ?? 0,
+    characters: (own ?? document.body)?.innerText.trim().length ?? 0,
   };
 }
