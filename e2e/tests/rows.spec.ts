@@ -1,16 +1,13 @@
-import { becomeGuest, guestStreams } from "@cointide/testing/guest";
-import { expect, type Locator, type Page } from "@playwright/test";
-import { expectFeed, expectTicking, priceOf } from "../support/board.ts";
+import { signIn, signUp, uniquePerson } from "@cointide/testing/account";
+import { guestStreams } from "@cointide/testing/guest";
+import { createStream } from "@cointide/testing/streams";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { sidewaysScrollers } from "../support/layout.ts";
+import { becomePhone } from "../support/media.ts";
+import { isFalling, note, openCards, STREAMS, sortBy } from "../support/sorted-cards.ts";
 import { test } from "../support/test.ts";
-
-const STREAMS = guestStreams(
-  ["BTCUSDT", "ETHUSDT", "SOLUSDT", "TRXUSDT"],
-  ["BNBUSDT", "XRPUSDT", "ADAUSDT", "DOGEUSDT", "AVAXUSDT"],
-  ["LTCUSDT"],
-  ["LINKUSDT", "DOTUSDT", "ATOMUSDT", "UNIUSDT"],
-  ["ETCUSDT", "FILUSDT", "NEARUSDT", "ALGOUSDT", "VETUSDT"],
-  ["AAVEUSDT", "EOSUSDT", "XLMUSDT", "ICPUSDT", "HBARUSDT"],
-);
+import { smallTargets } from "../support/touch-targets.ts";
 
 /** Streams of pairs whose percent changes are so close to each other that some change places every few seconds. */
 async function closeStreams(exchangeUrl: string) {
@@ -25,7 +22,6 @@ async function closeStreams(exchangeUrl: string) {
 }
 
 const cards = (page: Page) => page.getByRole("article");
-const note = (page: Page, text: string) => page.getByText(text, { exact: true });
 const PAUSED = "Order paused while you are in the cards";
 
 /** The symbols of each card, as they are shown. */
@@ -49,23 +45,6 @@ const valuesOf = (page: Page, key: string) =>
       ),
     key,
   );
-
-const isFalling = (values: readonly number[]) =>
-  values.every((value, at) => value <= (values[at - 1] ?? Number.POSITIVE_INFINITY));
-
-async function openCards(page: Page, streams = STREAMS): Promise<void> {
-  await becomeGuest(page, streams);
-  await page.goto("/dashboard");
-  await expectFeed(page, "Live");
-  await expectTicking(priceOf(page, streams[0]?.symbols[0] ?? ""));
-}
-
-async function sortBy(page: Page, column: string): Promise<Locator> {
-  await page.getByRole("button", { name: "Sort" }).click();
-  const columns = page.getByLabel("Sort by");
-  await columns.selectOption(column);
-  return columns;
-}
 
 /** Waits until the cards are in the falling order of a column. */
 async function expectFalling(page: Page, key: string): Promise<void> {
@@ -142,4 +121,38 @@ test("no sorted card or row moves under the pointer or the focus, and what is on
   const symbols = (await shown(page)).map((rows) => rows.split(" "));
   for (const rows of symbols) expect(rows).toEqual(rows.toSorted());
   expect(symbols).toEqual(symbols.toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
+});
+
+test("cards are sorted and arranged on a phone, for everybody", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openCards(page);
+  await becomePhone(page);
+  const columns = await sortBy(page, "Change");
+  await expect(columns).toHaveValue("change");
+  await expect(page.getByRole("button", { name: "Largest first", pressed: true })).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => smallTargets(page)).toEqual([]);
+  await page.getByRole("button", { name: "Smallest first" }).click();
+  await expect(note(page, "Change, smallest first")).toBeVisible();
+  await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Arrange streams" }).click();
+  await expect(page.getByRole("button", { name: /^Move stream/ })).toHaveCount(STREAMS.length);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(note(page, "Change, smallest first")).toBeVisible();
+});
+
+test("members find columns and sort on their other devices", async ({ page, browser, product }) => {
+  const person = uniquePerson("Ria");
+  await signUp(page, product.mailbox, person);
+  await createStream(page, "BTCUSDT", "ETHUSDT");
+  const isSaved = page.waitForResponse(
+    (response) => response.url().endsWith("/user/preferences") && response.request().method() === "PUT",
+  );
+  await sortBy(page, "Change 4 h");
+  await page.keyboard.press("Escape");
+  expect((await isSaved).status()).toBe(200);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${product.url}/register/signin`);
+  await signIn(other, person.email, person.password);
+  await expect(note(other, "Change 4 h, largest first")).toBeVisible();
 });

@@ -81,7 +81,11 @@ export function decimalTexts(value: string, kind: DecimalKind, format?: PriceFor
     sign,
     said: [...sign].map((one) => WORDS[one]).join(""),
     unit,
-    length: figureLength(text, `${isConverted ? "≈" : ""}${unit?.isShort ? unit.sign : ""}`),
+    length: figureLength(
+      text,
+      `${isConverted ? "≈" : ""}${unit?.isShort ? unit.sign : ""}`,
+      isPercent ? 1 : 0,
+    ),
     direction: kind === "signed" || isPercent ? shownDirection(value, isPercent ? text : null) : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { decimalTexts } from "./decimal-texts.ts";
 import { figureLength } from "./figure-length.ts";
 
 it.each([
@@ -16,4 +17,14 @@ it.each([
 it("is as wide as its digits and what divides them", () => {
   expect(figureLength("1,650,000,000.00").width).toBeCloseTo(12 * 0.7 + 4 * 0.38, 1);
   expect(figureLength("+1.5").width).toBeCloseTo(2 * 0.7 + 0.38 + 0.9, 1);
+});
+
+it("counts the arrow of a percentage, and leaves usual ones as they are", () => {
+  const stepOf = (value: string) => decimalTexts(value, "percent").length.step;
+  expect(["-99.999", "123.45", "1234.56", "-123456.78"].map(stepOf)).toEqual([
+    undefined,
+    undefined,
+    "long",
+    "long",
+  ]);
 });

@@ -18,9 +18,10 @@ const widthIn = (text: string): number => [...text].reduce((sum, letter) => sum 
 /**
  * How long a written figure is.
  * @param unit what follows it in its line, in smaller letters.
+ * @param beside how many letters an arrow takes that is drawn before it; it is no part of the width.
  */
-export function figureLength(text: string, unit = ""): FigureLength {
-  const letters = text.length + unit.length;
+export function figureLength(text: string, unit = "", beside = 0): FigureLength {
+  const letters = text.length + unit.length + beside;
   return {
     step: letters >= HUGE ? "huge" : letters >= LONG ? "long" : undefined,
     width: Math.round((widthIn(text) + widthIn(unit)) * 10) / 10,
