@@ -143,6 +143,16 @@ export const SCREENS: readonly Screen[] = [
     streams: null,
     shown: button("Reset password"),
   },
+  {
+    name: "shared list",
+    path: "/list#v=1&name=Majors%20of%20the%20week&symbols=BTCUSDT,1000SATSTRY,1INCHBTC,币安人生USDT,MATICUSDT,nope!",
+    streams: null,
+    shown: async (page) => {
+      await expectFeed(page, "Live");
+      await expect(page.getByText("The exchange does not list these: MATICUSDT")).toBeVisible();
+      await expect(page.getByRole("main").locator("td[data-key=last] [data-value]")).toHaveCount(4);
+    },
+  },
   { name: "not found", path: "/nowhere", streams: null, shown: heading("Page not found") },
   {
     name: "empty dashboard",
@@ -180,6 +190,7 @@ export const SCREENS: readonly Screen[] = [
     streams: STREAMS,
     shown: newAlertShown,
   },
+  { name: "share", path: `/dashboard/share/${SECOND_ID}`, streams: STREAMS, shown: button("Copy link") },
   {
     name: "delete",
     path: `/dashboard/streams/delete/${SECOND_ID}`,

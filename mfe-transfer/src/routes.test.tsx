@@ -2,7 +2,7 @@
 import { renderRoutes } from "@cointide/shared/testing/test-host";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createRoutes } from "./routes.tsx";
 import { createListHost } from "./testing/list-host.ts";
 
@@ -67,6 +67,16 @@ it("a link with unlisted and too many symbols shows the first five that are list
     "The exchange does not list these: NOSUCHUSDT",
     "A list has up to 5 assets. These are left out: ADAUSDT",
   ]);
+});
+
+it("a link with more symbols than are read says which are not", async () => {
+  const odd = Array.from({ length: 20 }, (_, at) => `NO${at}USDT`).join();
+  open(`#v=1&symbols=BTCUSDT,${odd},ETHUSDT`);
+  await screen.findByText("64,000.25");
+  await vi.waitFor(() => expect(rows()).toEqual(["BTCUSDT"]));
+  expect(leftOut().at(-1)).toBe(
+    "Only the first 20 symbols of a link are read. These are left out: NO19USDT, ETHUSDT",
+  );
 });
 
 it("a name made to deceive is text in quotation marks, and no markup", async () => {

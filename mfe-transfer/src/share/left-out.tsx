@@ -1,6 +1,7 @@
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
 import type { LeftOut } from "./list-link.ts";
 import styles from "./list-page.module.css";
+import { type ListFeed, MAX_CANDIDATES } from "./use-list-feed.ts";
 
 /** How many texts of one kind are quoted, and how much of each. */
 const MAX_QUOTED = 8;
@@ -48,14 +49,10 @@ function sentenceOf(left: LeftOut): Sentence {
   }
 }
 
-type LeftOutProps = {
-  leftOut: readonly LeftOut[];
-  unlisted: readonly string[];
-  beyond: readonly string[];
-};
+type LeftOutProps = Pick<ListFeed, "unlisted" | "beyond" | "unread"> & { leftOut: readonly LeftOut[] };
 
 /** The sentences about what a link says and the page does not show. */
-function sentencesOf({ leftOut, unlisted, beyond }: LeftOutProps): Sentence[] {
+function sentencesOf({ leftOut, unlisted, beyond, unread }: LeftOutProps): Sentence[] {
   const sentences = leftOut.map(sentenceOf);
   if (unlisted.length > 0)
     sentences.push({ key: "unlisted", text: "The exchange does not list these: ", texts: unlisted });
@@ -64,6 +61,12 @@ function sentencesOf({ leftOut, unlisted, beyond }: LeftOutProps): Sentence[] {
       key: "beyond",
       text: `A list has up to ${MAX_STREAM_SYMBOLS} assets. These are left out: `,
       texts: beyond,
+    });
+  if (unread.length > 0)
+    sentences.push({
+      key: "unread",
+      text: `Only the first ${MAX_CANDIDATES} symbols of a link are read. These are left out: `,
+      texts: unread,
     });
   return sentences;
 }

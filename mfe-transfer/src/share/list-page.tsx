@@ -96,7 +96,7 @@ export function ListPage() {
       <main className={styles.main}>
         {/* What was said of another link's list is not true of this one's. */}
         {hasList ? <List key={hash} name={name} feed={feed} /> : <NoList name={name} />}
-        <LeftOutParts leftOut={leftOut} unlisted={feed.unlisted} beyond={feed.beyond} />
+        <LeftOutParts {...feed} leftOut={leftOut} />
         <p className={styles.about}>
           <span>Cointide shows live crypto prices in lists of your own. </span>
           <TextLink to="/">Go to Cointide</TextLink>

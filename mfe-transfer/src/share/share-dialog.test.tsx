@@ -19,8 +19,8 @@ afterEach(() => {
 const ID = "a".repeat(24);
 const SYMBOLS = ["BTCUSDT", "币安人生USDT"];
 
-function open(name = "币安人生 🚀", path = `/dashboard/share/${ID}`) {
-  const stream = { id: ID, userId: "guest", symbols: SYMBOLS, ...(name && { name }) };
+function open(name = "币安人生 🚀", path = `/dashboard/share/${ID}`, symbols = SYMBOLS) {
+  const stream = { id: ID, userId: "guest", symbols, ...(name && { name }) };
   const { host } = createListHost({
     storage: { "u:token": "guest", "u:streams": JSON.stringify([stream]) },
   });
@@ -74,6 +74,15 @@ it("the QR code is read by a decoder as the link, with a light border around it"
   const { data, size } = pixelsOf(code as unknown as SVGElement);
   expect(decodeQr(data, size, size)?.data).toBe(text);
   expect(code.querySelector("path")?.getAttribute("d")?.startsWith("M4 4")).toBe(true);
+});
+
+it("the QR code has room for the longest name and symbols that there are", async () => {
+  const symbols = ["币", "安", "人", "生", "龙"].map((letter) => letter.repeat(32));
+  open("🚀".repeat(40), undefined, symbols);
+  const text = await link();
+  expect(text.length).toBeGreaterThan(1_900);
+  const { data, size } = pixelsOf(screen.getByRole("img", { name: /^QR code/ }) as unknown as SVGElement);
+  expect(decodeQr(data, size, size)?.data).toBe(text);
 });
 
 it("a stream without a name is called by its symbols, and its link has no name", async () => {

@@ -7,7 +7,7 @@ import { emptyStreams, streamsOf, withStreams } from "@cointide/shared/streams/s
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** How many symbols of a link are looked up: a few that are not listed leave room for those behind them. */
-const MAX_CANDIDATES = 20;
+export const MAX_CANDIDATES = 20;
 
 /** The list as the only stream of a query cache of its own: whose board the visitor has does not matter to it. */
 const createListCache = () =>
@@ -50,8 +50,10 @@ export type ListFeed = {
   /** Gives the symbols that are shown once the service has said which are listed. Rejects where it does not answer. */
   check(): Promise<string[]>;
   unlisted: string[];
-  /** Symbols beyond the most that a list has. */
+  /** Listed symbols beyond the most that a list has. */
   beyond: string[];
+  /** Symbols that are not looked up. */
+  unread: string[];
   pause(): void;
   resume(): void;
 };
@@ -102,7 +104,8 @@ export function useListFeed(symbols: readonly string[]): ListFeed {
       return listedOf(candidates, answer).slice(0, MAX_STREAM_SYMBOLS);
     },
     unlisted: candidates.filter((symbol) => !listed.includes(symbol)),
-    beyond: [...listed.slice(MAX_STREAM_SYMBOLS), ...symbols.slice(MAX_CANDIDATES)],
+    beyond: listed.slice(MAX_STREAM_SYMBOLS),
+    unread: symbols.slice(MAX_CANDIDATES),
     pause: () => feed.current?.pause(),
     resume: () => feed.current?.resume(),
   };
