@@ -34,8 +34,8 @@ function readTicker(ticker: WireMiniTicker, asOf: number): MiniTicker {
 
 /** The header counts whole seconds: a value may look a little older than it is, never newer. */
 function ageIn(headers: Headers): number {
-  const age = headers.get("age");
-  return age === null ? 0 : (Number(age) + 1) * SECOND;
+  const age = Number(headers.get("age") ?? Number.NaN);
+  return Number.isFinite(age) ? (age + 1) * SECOND : 0;
 }
 
 /**

@@ -84,7 +84,7 @@ const MARKETS = {
     ["SOLUSDT", "SOL", "USDT", null],
   ],
 };
-const markets = (headers: Record<string, string>) =>
+const markets = (headers: HeadersInit) =>
   stubService(() => new Response(JSON.stringify(MARKETS), { headers }));
 
 it("gets all pairs, each with the moment at which its ticker was true", async () => {
@@ -107,8 +107,10 @@ it("gets all pairs, each with the moment at which its ticker was true", async ()
 });
 
 it("takes all pairs for as old as their request where the service says no age", async () => {
-  markets({});
-  expect((await getMarkets(api)).asOf).toBe(1_000_000);
+  for (const headers of [new Headers(), new Headers({ age: "unknown" })]) {
+    markets(headers);
+    expect((await getMarkets(api)).asOf).toBe(1_000_000);
+  }
 });
 
 it("gets the prices at the beginning of spans, with what is not known", async () => {

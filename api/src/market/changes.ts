@@ -36,7 +36,7 @@ const lastBefore = (klines: readonly Kline[], time: number) =>
   klines.findLastIndex(([openTime]) => openTime <= time);
 
 /**
- * The klines in which spans begin that end now or within the next hours: of a month, 14 of 722.
+ * The klines in which spans begin that end now or within the next hours: of a month, 16 of 722.
  * @param time the exchange's, in ms since 1970
  */
 export function neededKlines(page: KlinePage, interval: string, time: number): KlinePage {
