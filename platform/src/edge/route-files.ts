@@ -7,9 +7,9 @@ export const DASHBOARD = "/dashboard";
 /** A script or stylesheet that the address needs, and what the browser checks it by, if that is known. */
 export type NeededFile = { href: string; integrity: string | undefined };
 
-/** What fills the slots of the dashboard; other slots are loaded when they are asked for. */
-const dashboardExposes = (slots: ComposedSlice["slots"]): string[] =>
-  Object.entries(slots).flatMap(([slot, expose]) => (slot.startsWith("dashboard.") ? [expose] : []));
+/** What fills the dashboard's panel. Tools of the header are loaded behind the first prices, other slots when they are asked for. */
+const panelExposes = ({ "dashboard.panel": expose }: ComposedSlice["slots"]): string[] =>
+  expose === undefined ? [] : [expose];
 
 /** What places a slice on a page that does not load it yet; the page asks for the rest before it does. */
 function partOf(slice: ComposedSlice): ComposedSlice {
@@ -37,7 +37,7 @@ export function compositionAt(composition: Composition, pathname: string): Compo
   const offered = composition.slices.flatMap(({ releases: [current] }) => Object.keys(current?.offers ?? {}));
   // Every address leads to the dashboard, which shows these without being asked.
   const isShown = ({ slots }: ComposedSlice) =>
-    dashboardExposes(slots).length > 0 || offered.some((slot) => slot in slots);
+    Object.keys(slots).some((slot) => slot.startsWith("dashboard.") || offered.includes(slot));
   const slices = composition.slices.map((slice) =>
     slice.name === routed || isShown(slice) ? slice : partOf(slice),
   );
@@ -50,7 +50,7 @@ export function routeFiles(composition: Composition, pathname: string): NeededFi
   return composition.slices.flatMap(({ name, origin, slots, releases: [current] }) => {
     const exposes = [
       ...(name === routed ? ["./routes"] : []),
-      ...(isBelow(pathname, DASHBOARD) ? dashboardExposes(slots) : []),
+      ...(isBelow(pathname, DASHBOARD) ? panelExposes(slots) : []),
     ];
     if (current === undefined || exposes.length === 0) return [];
     const base = new URL(current.entry, origin);

@@ -15,7 +15,9 @@ const filledBy = (...names: string[]) => ({
 /** A module whose tool is a button with the slice's name. */
 const naming: LoadModule = async ({ slice }) => ({ Slot: () => <button type="button">{slice}</button> });
 
+/** Opens a header, once the first prices are there. */
 function open(parts: ReturnType<typeof createTestShell>) {
+  parts.host.bus.emit("feed:status", { state: "live", since: 0, lastTickAt: 0, market: "live" });
   const header = <header>{<HeaderSlot />}</header>;
   return openPage(parts, "/", [{ path: "/", element: header }]);
 }

@@ -1,16 +1,18 @@
-import type { ReactElement } from "react";
+import { useHost } from "@cointide/shared/host";
+import { type ReactElement, useSyncExternalStore } from "react";
 import { SliceSlots } from "../slices/slot-filler.tsx";
 import styles from "./header-slot.module.css";
 import { ToolMenu } from "./tool-menu.tsx";
 
 /**
- * As much room as two tools take: before scripts run nobody knows how many there are, and usually there are two. On narrow
+ * As much room as three tools take: before scripts run nobody knows how many there are, and usually there are three. On narrow
  * pages it is that of the first one and of the menu.
  */
 export const HeaderRoom = () => (
   <>
     <span className={styles.tool} />
-    <span className={styles.tool} />
+    <span className={styles.tool} data-labels="" />
+    <span className={styles.tool} data-wide="" />
   </>
 );
 
@@ -36,7 +38,9 @@ function Tools({ fillers }: { fillers: ReactElement[] }) {
   );
 }
 
-/** The tools that slices add to those of the header. */
-export const HeaderSlot = () => (
-  <SliceSlots name="dashboard.header" failed="Temporarily unavailable" layout={Tools} />
-);
+/** The tools that slices add to those of the header. They have their places at once, and are loaded behind the first prices. */
+export function HeaderSlot() {
+  const { slots } = useHost();
+  const waits = useSyncExternalStore(slots.subscribe, slots.getView) === null;
+  return <SliceSlots name="dashboard.header" failed="Temporarily unavailable" waits={waits} layout={Tools} />;
+}

@@ -58,8 +58,8 @@ describe("a card in a page for authors", () => {
 
   it("shows the error of a panel, and a tool without room for a card has it as a mark", async () => {
     open(true, {}, { Slot: Bad });
-    const messages = await screen.findAllByText("mfe-notes 1.0.0 failed at render: bad day");
-    expect(messages.map(({ tagName }) => tagName).sort()).toEqual(["PRE", "SPAN"]);
+    const messages = () => screen.queryAllByText("mfe-notes 1.0.0 failed at render: bad day");
+    await expect.poll(() => messages().map(({ tagName }) => tagName).sort()).toEqual(["PRE", "SPAN"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
 import type { SlotOffer } from "@cointide/shared/contracts/release";
-import type { ComponentType, ReactElement } from "react";
+import { type ComponentType, Fragment, type ReactElement } from "react";
 import { useStore } from "zustand";
 import { offers } from "../../shell.json";
 import { useShell } from "../page/use-shell.ts";
@@ -44,17 +44,23 @@ function SlotFiller({ slice, name, props, failed }: SlotFillerProps) {
 
 type SliceSlotsProps = Pick<SlotFillerProps, "failed"> & {
   name: keyof typeof offers;
+  /** Whether nothing of it is loaded yet; the places are there. */
+  waits: boolean;
   /** Lays out what the slices fill the slot with. */
   layout: ComponentType<{ fillers: ReactElement[] }>;
 };
 
 /** A slot of the shell that several slices may fill; nothing where none does. `shell.json` says how many, and in which order. */
-export function SliceSlots({ name, failed, layout: Layout }: SliceSlotsProps) {
+export function SliceSlots({ name, failed, waits, layout: Layout }: SliceSlotsProps) {
   const { composition } = useShell();
   const slices = useStore(composition, (state) => state.slices);
-  const fillers = fillersOf(slices, name, offers[name]).map((slice) => (
-    <SlotFiller key={slice.name} slice={slice} name={name} failed={failed} />
-  ));
+  const fillers = fillersOf(slices, name, offers[name]).map((slice) =>
+    waits ? (
+      <Fragment key={slice.name} />
+    ) : (
+      <SlotFiller key={slice.name} slice={slice} name={name} failed={failed} />
+    ),
+  );
   return fillers.length > 0 && <Layout fillers={fillers} />;
 }
 

@@ -31,15 +31,14 @@ it("has the dashboard's slots ready for the first render, and loads them once", 
   const begun = slots.begun("mfe-board", "./panel");
   expect(begun?.value).toBe(Slot);
   expect(await slots.load("mfe-board", "./panel")).toBe(begun);
-  expect(loadModule.mock.calls.map(([{ slice }]) => slice)).toEqual(["mfe-board", "mfe-bell"]);
+  expect(loadModule.mock.calls.map(([{ slice }]) => slice)).toEqual(["mfe-board"]);
 });
 
-it("begins the tools of the header too, and waits for none of them", async () => {
-  const { slots, loadModule } = start(({ slice }) =>
-    slice === "mfe-bell" ? new Promise(() => {}) : Promise.resolve({ Slot }),
-  );
+it("leaves the tools of the header until they are asked for", async () => {
+  const { slots, loadModule } = start(async () => ({ Slot }));
   await slots.begin();
-  expect(loadModule).toHaveBeenCalledTimes(2);
+  expect(loadModule).toHaveBeenCalledTimes(1);
+  expect((await slots.load("mfe-bell", "./bell")).value).toBe(Slot);
 });
 
 it("gives a failure to the first who asks, and tries again for the next", async () => {

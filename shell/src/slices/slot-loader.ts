@@ -9,7 +9,7 @@ type SlotView = Activated<ComponentType>;
 
 /** Loads what fills the shell's slots; what the opened page needs may begin before anything renders. */
 export type SlotLoader = {
-  /** Begins to load what fills the slots of the dashboard. Resolves when its panel is there: tools of the header have their places. */
+  /** Begins to load the dashboard's panel, and resolves when it is there. Tools of the header come behind the first prices. */
   begin(): Promise<unknown>;
   /** What was begun and is there by now. */
   begun(slice: string, expose: string): SlotView | undefined;
@@ -44,11 +44,11 @@ export function createSlotLoader(composition: CompositionStore, loader: SliceLoa
   return {
     begin() {
       const { slices } = composition.getState();
-      const beginAll = (slot: string) =>
-        slices.flatMap(({ name, slots: { [slot]: expose } }) => (expose ? [beginOne(name, expose)] : []));
-      const panels = beginAll("dashboard.panel");
-      beginAll("dashboard.header");
-      return Promise.all(panels);
+      return Promise.all(
+        slices.flatMap(({ name, slots: { "dashboard.panel": expose } }) =>
+          expose ? [beginOne(name, expose)] : [],
+        ),
+      );
     },
     begun: (slice, expose) => views.get(keyOf(slice, expose)),
     async load(slice, expose) {
