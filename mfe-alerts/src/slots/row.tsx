@@ -4,7 +4,7 @@ import { AlarmClockPlus } from "lucide-react";
 import { newAlertPath } from "../paths.ts";
 
 /** Leads from a row to a new alert on its symbol. */
-export function Slot({ symbol }: SlotProps<"stream.row">) {
+export function Slot({ symbol }: SlotProps<"stream.row" | "market.row">) {
   return (
     <IconLink label={`New alert on ${symbol}`} to={newAlertPath(symbol)}>
       <AlarmClockPlus aria-hidden="true" />

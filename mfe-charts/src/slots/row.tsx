@@ -4,7 +4,7 @@ import { ChartCandlestick } from "lucide-react";
 import { chartAddress } from "../chart-address.ts";
 
 /** Leads from a row to the chart of its symbol. */
-export function Slot({ symbol }: SlotProps<"stream.row">) {
+export function Slot({ symbol }: SlotProps<"stream.row" | "market.row">) {
   return (
     <IconLink label={`Chart of ${symbol}`} to={chartAddress(symbol)}>
       <ChartCandlestick aria-hidden="true" />

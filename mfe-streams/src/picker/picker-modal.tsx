@@ -1,3 +1,4 @@
+import { readSymbol } from "@cointide/shared/contracts/symbols";
 import { DraftNote } from "@cointide/shared/forms/draft-note";
 import { useHost } from "@cointide/shared/host";
 import { useLocation, useParams } from "@cointide/shared/router";
@@ -6,7 +7,7 @@ import { useStreamNaming } from "@cointide/shared/streams/stream-names";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Modal } from "@cointide/shared/ui/modal";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { saveStream } from "../saving/change-streams.ts";
 import { useApplyChange } from "../use-apply-change.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
@@ -23,24 +24,37 @@ import { useDraftedName } from "./use-drafted-name.ts";
 const NONE: string[] = [];
 const TITLE = "Select up to 5 assets";
 
-/** Creates a stream at `/dashboard/streams`, and edits one at `/dashboard/streams/:id`. */
+/**
+ * Creates a stream at `/dashboard/streams`, where `?symbol=BTCUSDT` is chosen already, and edits one at
+ * `/dashboard/streams/:id`.
+ */
 export function PickerModal() {
   const { id } = useParams();
+  const added = readSymbol(new URLSearchParams(useLocation().search).get("symbol"));
   const { stream, loading } = useStream(id);
-  if (id === undefined) return <StreamForm key="new" symbols={NONE} />;
+  if (id === undefined) return <StreamForm key="new" symbols={NONE} added={added} />;
   if (stream === undefined) return <WithoutStream title={TITLE} {...loading} />;
   return <StreamForm key={id} id={id} symbols={stream.symbols} named={stream.name} />;
 }
 
-type StreamFormProps = { id?: string; symbols: readonly string[]; named?: string | undefined };
+type StreamFormProps = {
+  id?: string;
+  symbols: readonly string[];
+  named?: string | undefined;
+  /** What the address adds to the choice. */
+  added?: string | null;
+};
 
 /** @param symbols those of the stream as it was when the modal opened; `named` is its name then. */
-function StreamForm({ id, symbols, named = "" }: StreamFormProps) {
+function StreamForm({ id, symbols, named = "", added = null }: StreamFormProps) {
   const host = useHost();
   const apply = useApplyChange();
   const path = id === undefined ? "/dashboard/streams" : `/dashboard/streams/${id}`;
   const { isRestored, startOver, selection, search } = useDraftedChoice(path, symbols);
-  const { selected, replace } = selection;
+  const { selected, replace, add } = selection;
+  useEffect(() => {
+    if (added !== null) add([added]);
+  }, [added, add]);
   const name = useDraftedName(path, named);
   const isNaming = useStreamNaming();
   const [wasNamed, setWasNamed] = useState(isNaming && name.isDrafted);
