@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectFeed } from "./board.ts";
+import type { Product } from "./product.ts";
+
+/** The page of the markets. */
+export const marketsView = (page: Page): Locator =>
+  page.getByRole("region", { name: "Markets", exact: true });
+
+/** The box that scrolls the table. */
+export const marketsBox = (page: Page): Locator => page.getByRole("region", { name: "Table of markets" });
+
+export const marketRows = (page: Page): Locator => marketsBox(page).getByRole("rowheader");
+
+/** The symbols of the rows that are drawn. */
+export const marketNames = (page: Page): Locator => marketRows(page).locator("[data-market]");
+
+/** The row of a symbol. */
+export const marketRow = (page: Page, symbol: string): Locator =>
+  marketsBox(page)
+    .locator("tbody tr")
+    .filter({ hasText: new RegExp(`^${symbol}`) })
+    .first();
+
+/** The last price of a row. Its title is the exact value. */
+export const lastPrice = (row: Locator): Locator => row.getByRole("cell").first().locator("[title]").first();
+
+export const marketsStatus = (page: Page): Locator => marketsView(page).getByRole("status");
+
+export const marketsSearch = (page: Page): Locator =>
+  marketsView(page).getByRole("textbox", { name: "Search markets" });
+
+/** A button of the page, such as a tab or the heading of a column. */
+export const marketsButton = (page: Page, name: string): Locator =>
+  marketsView(page).getByRole("button", { name, exact: true });
+
+/** Opens the markets and waits for rows and a live feed. */
+export async function openMarkets(page: Page, search = ""): Promise<void> {
+  await page.goto(`/dashboard/markets${search}`);
+  await expect(marketRows(page).first()).toBeVisible();
+  await expectFeed(page, "Live");
+}
+
+/** The symbols that the exchange's feed is subscribed to. */
+export async function subscribedSymbols({ exchange }: Product): Promise<string[]> {
+  const all = (await exchange.subscriptions()).flat();
+  return [...new Set(all.map((name) => name.replace("@ticker", "").toUpperCase()))].sort();
+}
+
+/** The symbols of the rows in view, in their order. */
+export async function symbolsInView(page: Page): Promise<string[]> {
+  return await marketsBox(page).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const head = element.querySelector("thead")?.getBoundingClientRect().bottom ?? top;
+    return [...element.querySelectorAll("[data-market]")]
+      .filter((name) => {
+        const row = name.closest("tr")?.getBoundingClientRect();
+        return row !== undefined && row.bottom > head + 1 && row.top < bottom - 1;
+      })
+      .map(({ textContent }) => textContent ?? "");
+  });
+}
