@@ -50,7 +50,7 @@ export async function subscribedSymbols({ exchange }: Product): Promise<string[]
 export async function symbolsInView(page: Page): Promise<string[]> {
   return await marketsBox(page).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
-    const head = element.querySelector("thead")?.getBoundingClientRect().bottom ?? top;
+    const head = element.querySelector("thead th")?.getBoundingClientRect().bottom ?? top;
     return [...element.querySelectorAll("[data-market]")]
       .filter((name) => {
         const row = name.closest("tr")?.getBoundingClientRect();

@@ -23,7 +23,15 @@ const header = (page: Page) => page.getByRole("banner");
 const tool = (page: Page, name: string | RegExp) => header(page).getByRole("link", { name });
 const more = (page: Page) => header(page).getByRole("button", { name: "More tools" });
 
-test.beforeEach(async ({ page }) => {
+/** The tools of the tests stand beside that of the alerts. */
+const withoutOtherTools = ({ releases: { store } }: Product) =>
+  store.change(({ slices, ...registry }) => ({
+    ...registry,
+    slices: slices.filter(({ name }) => name !== "mfe-markets" && name !== "mfe-transfer"),
+  }));
+
+test.beforeEach(async ({ page, product }) => {
+  await withoutOtherTools(product);
   await becomeGuest(page, guestStreams(SYMBOLS));
 });
 

@@ -19,7 +19,7 @@ function readWays(): Map<string, string[]> {
 
 const isFile = (path: string): boolean => /\.\w+$/.test(path);
 
-it.each(["Page load", "Tick", "Alert", "`GET /tickers`", "Publish"])(
+it.each(["Page load", "Tick", "Alert", "Markets", "`GET /tickers`", "Publish"])(
   "names at least eight files of the way “%s”, in order and each once",
   (way) => {
     const files = (readWays().get(way) ?? []).filter(isFile);

@@ -59,7 +59,13 @@ describe("a card in a page for authors", () => {
   it("shows the error of a panel, and a tool without room for a card has it as a mark", async () => {
     open(true, {}, { Slot: Bad });
     const messages = () => screen.queryAllByText("mfe-notes 1.0.0 failed at render: bad day");
-    await expect.poll(() => messages().map(({ tagName }) => tagName).sort()).toEqual(["PRE", "SPAN"]);
+    await expect
+      .poll(() =>
+        messages()
+          .map(({ tagName }) => tagName)
+          .sort(),
+      )
+      .toEqual(["PRE", "SPAN"]);
   });
 });
 
