@@ -12,9 +12,20 @@ export function findFirefox(): string | undefined {
   return process.env.FIREFOX_PATH || KNOWN_PLACES.find((path) => existsSync(path));
 }
 
-/** Starts an unmodified Firefox, driven through WebDriver BiDi: Playwright drives only builds of its own. */
-export function openFirefox(): Promise<Browser> {
+/**
+ * Starts an unmodified Firefox, driven through WebDriver BiDi: Playwright drives only builds of its own.
+ * @param downloads the folder that it saves files in, without a question
+ */
+export function openFirefox(downloads?: string): Promise<Browser> {
   const executablePath = findFirefox();
   if (executablePath === undefined) throw new Error("There is no Firefox here: set FIREFOX_PATH to one.");
-  return puppeteer.launch({ browser: "firefox", executablePath, headless: true });
+  const extraPrefsFirefox = downloads && {
+    "browser.download.folderList": 2,
+    "browser.download.dir": downloads,
+    "browser.download.useDownloadDir": true,
+  };
+  return puppeteer.launch({
+    ...{ browser: "firefox", executablePath, headless: true },
+    ...(extraPrefsFirefox && { extraPrefsFirefox }),
+  });
 }

@@ -197,6 +197,12 @@ export const SCREENS: readonly Screen[] = [
     streams: STREAMS,
     shown: button("Delete"),
   },
+  {
+    name: "import and export",
+    path: "/dashboard/transfer",
+    streams: STREAMS,
+    shown: heading("Import and export"),
+  },
   { name: "export wall", path: "/dashboard/export", streams: STREAMS, shown: button("Sign Up") },
 ];
 

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
-import type { Page } from "puppeteer-core";
+import type { ElementHandle, Page } from "puppeteer-core";
 import { openFirefox } from "../support/firefox.ts";
 import { widestPicture } from "../support/paper.ts";
 import { test } from "../support/test.ts";
@@ -142,5 +145,61 @@ test("the list of a link is live in Firefox, follows its fragment and goes onto 
     expect(failures).toEqual([]);
   } finally {
     await browser.close();
+  }
+});
+
+/** Opens the page of import and export as a guest with these streams. */
+async function openFiles(page: Page, url: string, streams: object[]): Promise<void> {
+  page.setDefaultTimeout(TIMEOUT);
+  await page.goto(`${url}/healthz`);
+  await page.evaluate((kept) => {
+    localStorage.setItem("u:token", "guest");
+    localStorage.setItem("u:streams", JSON.stringify(kept));
+  }, streams);
+  await page.goto(`${url}/dashboard/transfer`);
+  await page.locator("dialog textarea").wait();
+}
+
+test("a guest's file is saved by Firefox and imported by another profile, then undone @long", async ({
+  product,
+}) => {
+  test.setTimeout(4 * TIMEOUT);
+  const downloads = mkdtempSync(join(tmpdir(), "cointide-"));
+  const browser = await openFirefox(downloads);
+  const streams = [
+    { id: "65f0c0ffee00000000000001", userId: "guest", symbols: ["BTCUSDT", "ETHUSDT"], name: "Majors" },
+    { id: "65f0c0ffee00000000000002", userId: "guest", symbols: ["SOLUSDT"] },
+  ];
+  try {
+    const page = await browser.newPage();
+    await openFiles(page, product.url, streams);
+    // Firefox asks people, so nothing was asked without a click.
+    await page.locator("::-p-text(This browser has not agreed to keep it.)").wait();
+    await page.locator("dialog ::-p-text(Save as…)").click();
+    const saved = () => readdirSync(downloads).filter((name) => name.endsWith(".json"));
+    await expect.poll(saved, { timeout: TIMEOUT }).toHaveLength(1);
+    const path = join(downloads, saved()[0] ?? "");
+    await expect.poll(() => readFileSync(path, "utf8"), { timeout: TIMEOUT }).toContain("Majors");
+
+    const other = await (await browser.createBrowserContext()).newPage();
+    await openFiles(other, product.url, []);
+    const input = await other.waitForSelector("dialog input[type=file]");
+    await (input as ElementHandle<HTMLInputElement>).uploadFile(path);
+    await other.locator("::-p-text(Cointide file: 2 streams to add.)").wait();
+    await other.locator("dialog footer ::-p-text(Import)").click();
+    await other.locator("::-p-text(Added 2 streams.)").wait();
+    const kept = () =>
+      other.evaluate(() =>
+        (JSON.parse(localStorage.getItem("u:streams") ?? "[]") as { name?: string; symbols: string[] }[]).map(
+          ({ name = "", symbols }) => ({ name, symbols }),
+        ),
+      );
+    expect(await kept()).toEqual(streams.map(({ name = "", symbols }) => ({ name, symbols })));
+    await other.locator("dialog footer ::-p-text(Undo)").click();
+    await other.locator("::-p-text(The import was undone.)").wait();
+    expect(await kept()).toEqual([]);
+  } finally {
+    await browser.close();
+    rmSync(downloads, { recursive: true, force: true });
   }
 });

@@ -193,3 +193,98 @@ test("a member's import whose answer is lost is sent again and made once, and un
   await expect(page.getByRole("article", { name: "Lost", includeHidden: true })).toHaveCount(0);
   expect(await kept(page, "u:token")).not.toBeNull();
 });
+
+test("streams go to TradingView and come back, and what does not fit is said", async ({
+  page,
+  browser,
+  product,
+}) => {
+  await becomeBusyGuest(page);
+  await openTransfer(page);
+  const { name, text } = await saveExport(page, "TradingView");
+  expect(name).toMatch(/\.txt$/);
+  expect(text).toBe("###Majors mine,BINANCE:BTCUSDT,BINANCE:ETHUSDT,\n###Stream 2,BINANCE:SOLUSDT\n");
+  await expect(transferDialog(page).getByText("“Majors, mine” becomes “Majors mine”")).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: product.url });
+  const other = await context.newPage();
+  await becomeGuest(other);
+  await openTransfer(other);
+  const wide = "ADAUSDT BNBUSDT BTCUSDT DOGEUSDT ETHUSDT LTCUSDT"
+    .split(" ")
+    .map((symbol) => `binance:${symbol}`);
+  await previewFile(
+    other,
+    name,
+    `\ufeff${text}###Wide\r\n${wide.join("\r\n")},COINBASE:BTCUSD,BINANCE:BTCUSDT.P,###Empty`,
+  );
+  await expectPreview(other, "TradingView watchlist: 4 streams to add, 3 refused.");
+  await expect(previewItems(other, "Refused")).toHaveText([
+    /COINBASE:BTCUSD.*from COINBASE/,
+    /BTCUSDT\.P.*perpetual/,
+    /“Empty”.*empty/,
+  ]);
+  await expect(
+    transferDialog(other).getByText("“Wide” has 6 symbols and becomes 2 streams of up to 5."),
+  ).toBeVisible();
+  await runImport(other, "Added 4 streams.");
+  await transferDialog(other).getByRole("button", { name: "Done" }).click();
+  await previewText(other, "btc/usdt, Solana; no-such-coin");
+  await expectPreview(other, "list of symbols: 1 stream to add, 1 refused.");
+  await context.close();
+});
+
+test("a file made to deceive adds only what is good, and shows the rest as text", async ({ page }) => {
+  await becomeGuest(page);
+  await openTransfer(page);
+  const streams = [
+    { name: "<img src=x onerror=alert(1)>", symbols: ["BTCUSDT"] },
+    { name: "a\u202egnp.exe", symbols: ["BTCUSDT"] },
+    { name: "__proto__", symbols: ["NOSUCHUSDT"] },
+    ...Array.from({ length: 3_000 }, (_, at) => ({ name: `S${at}`, symbols: ["ETHUSDT"] })),
+  ];
+  const text = JSON.stringify({
+    format: "cointide",
+    version: 1,
+    streams,
+    token: "secret",
+    preferences: { display: { theme: "evil" }, session: { token: "x" } },
+  });
+  await previewText(page, text.replace('"token"', '"__proto__":{"x":1},"token"'));
+  await expectPreview(page, "Cointide file: 500 streams to add, 2505 refused.");
+  await expect(transferDialog(page).getByText("<img src=x onerror=alert(1)>").first()).toBeVisible();
+  await expect(transferDialog(page).getByText("Stream a\ufffdgnp.exe")).toBeVisible();
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+  await runImport(page, "Added 500 streams.");
+  await transferDialog(page).getByRole("button", { name: "Undo" }).click();
+  await expect(transferDialog(page).getByText("The import was undone.")).toBeVisible();
+  expect(await kept(page, "u:streams")).toBe("[]");
+
+  await transferDialog(page).getByRole("button", { name: "Done" }).click();
+  for (const [bad, words] of [
+    ["[".repeat(50_000), /damaged or cut off|not a Cointide file/],
+    [JSON.stringify({ format: "cointide", version: 99 }), /newer version/],
+    [`{"format":"cointide","x":"${"y".repeat(1_100_000)}"}`, /larger than 1 MB/],
+    ["\u0000\u0001", /No listed symbol/],
+  ] as const) {
+    await previewFile(page, "bad.json", bad);
+    await expect(transferDialog(page).getByRole("region", { name: "Import" }).getByRole("alert")).toHaveText(
+      words,
+    );
+  }
+});
+
+test("an import that was changed since is not undone, and the page says so", async ({ page }) => {
+  await becomeGuest(page);
+  await openTransfer(page);
+  await previewText(page, "BTCUSDT, ETHUSDT");
+  await runImport(page, "Added 1 stream.");
+  const streams = JSON.parse((await kept(page, "u:streams")) ?? "");
+  await page.evaluate(
+    (text) => localStorage.setItem("u:streams", text),
+    JSON.stringify([{ ...streams[0], symbols: ["BTCUSDT"] }]),
+  );
+  await transferDialog(page).getByRole("button", { name: "Undo" }).click();
+  await expect(transferDialog(page).getByRole("alert")).toHaveText(/changed after the import/);
+  expect(JSON.parse((await kept(page, "u:streams")) ?? "")).toHaveLength(1);
+});

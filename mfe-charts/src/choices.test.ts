@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readChoice } from "@cointide/shared/contracts/transfer-choices";
 import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { expect, it } from "vitest";
@@ -40,4 +41,8 @@ it("what is good of a kept value stays", () => {
   expect(readChoices({ interval: "2h", type: "area", isLog: "yes", averages: [99, 7, 8, "25"] })).toEqual({
     ...{ interval: "1h", type: "area", isLog: false, averages: [7, 99] },
   });
+});
+
+it("choices travel in files with all of their fields", () => {
+  expect(readChoice("charts", { ...CHOSEN })).toEqual(CHOSEN);
 });

@@ -12,11 +12,14 @@ const displayFields = Object.fromEntries(
   Object.entries(DISPLAY_CHOICES).map(([name, choices]) => [name, field(z.enum(choices))]),
 );
 
+const sortSchema = z.nullable(z.object({ by: nameSchema, isDescending: z.boolean() }));
+
 /** How the board is arranged. The order of streams is the order in which a file lists them. */
 const boardSchema = z.object({
   view: field(z.enum(["cards", "table"])),
   columns: field(z.array(nameSchema).check(z.maxLength(40))),
-  sort: field(z.nullable(z.object({ by: nameSchema, isDescending: z.boolean() }))),
+  sort: field(sortSchema),
+  cardSort: field(sortSchema),
   pinned: field(z.nullable(symbolSchema)),
 });
 

@@ -1,5 +1,6 @@
+import { readChoice } from "@cointide/shared/contracts/transfer-choices";
 import { expect, it } from "vitest";
-import { INITIAL_BOARD, MAX_ORDER, readBoard } from "./board.ts";
+import { COLUMN_KEYS, INITIAL_BOARD, MAX_ORDER, readBoard } from "./board.ts";
 
 it.each([undefined, null, 7, "x", [], {}])("takes %j for a board that was never arranged", (value) => {
   expect(readBoard(value)).toEqual(INITIAL_BOARD);
@@ -26,4 +27,18 @@ it("takes of each field what fits, and leaves the others as they begin", () => {
   expect(readBoard({ view: "graph", columns: [], sort: { by: "nonsense" }, order: "a" })).toEqual(
     INITIAL_BOARD,
   );
+});
+
+it("travels in files with all of its fields but the order, whose ids are an account's", () => {
+  const sort = { by: "change30d" as const, isDescending: true };
+  const board = {
+    ...INITIAL_BOARD,
+    view: "table",
+    columns: COLUMN_KEYS,
+    sort,
+    cardSort: sort,
+    pinned: "BTCUSDT",
+  };
+  const { order, ...rest } = board;
+  expect(readChoice("board", { ...rest, order })).toEqual(rest);
 });

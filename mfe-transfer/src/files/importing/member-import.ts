@@ -1,3 +1,4 @@
+import { ApiError } from "@cointide/shared/api/api-error";
 import { objectId } from "@cointide/shared/api/object-id";
 import { IDEMPOTENCY_KEY } from "@cointide/shared/contracts/streams";
 import { fileImportAnswerSchema, importUndoneSchema } from "@cointide/shared/contracts/transfer";
@@ -8,10 +9,17 @@ import { QUERY_KEYS } from "@cointide/shared/query";
 import { mergeStreams } from "@cointide/shared/streams/change-streams";
 import { settleChange } from "@cointide/shared/streams/settle-change";
 import type { ImportPlan } from "../plan-import.ts";
-import { type DoneImport, keptBefore, makeChoices, takeChoicesBack } from "./done-import.ts";
+import { type DoneImport, ImportRefused, keptBefore, makeChoices, takeChoicesBack } from "./done-import.ts";
 
 /** What is sent of a plan. It is made once, so that a repeat is the same request. */
 export type ImportRequest = { plan: ImportPlan; alerts: DoneImport["alerts"] };
+
+const NO_IMPORT = "Files can't be imported into accounts at the moment. Try again later.";
+
+/** A service of before files has no such route. */
+const withoutRoute = (error: unknown): never => {
+  throw error instanceof ApiError && error.status === 404 ? new ImportRefused(NO_IMPORT) : error;
+};
 
 /** Alerts get their ids here: the service counts their crossings by them. */
 export const importRequest = (plan: ImportPlan): ImportRequest => ({
@@ -47,7 +55,7 @@ export async function importAsMember(host: Host, { plan, alerts }: ImportRequest
     confirm: (result, { streams }) => mergeStreams(result, { kept: streams, gone: [] }, Date.now()),
     fact: ({ streams }) => ({ kept: streams, gone: [] }),
     restore: (result) => result,
-  });
+  }).catch(withoutRoute);
   makeChoices(places, plan.choices);
   reportAlerts(host);
   return {

@@ -1,7 +1,7 @@
 import { Button } from "@cointide/shared/ui/button";
 import { FieldFrame } from "@cointide/shared/ui/field";
 import { FormMessage } from "@cointide/shared/ui/form-message";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { ImportPlan } from "../plan-import.ts";
 import styles from "./files-page.module.css";
 import { useReading } from "./use-reading.ts";
@@ -43,13 +43,27 @@ function FileField({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
+type ChoosePartProps = {
+  /** What was pasted; it stays while a preview is shown. */
+  text: string;
+  onText: (text: string) => void;
+  /** Whether people come back here from a preview or a result, and the focus with them. */
+  isBack: boolean;
+  onPlan: (plan: ImportPlan) => void;
+};
+
 /** Takes a file or a text and shows what importing it would do. */
-export function ChoosePart({ onPlan }: { onPlan: (plan: ImportPlan) => void }) {
-  const [text, setText] = useState("");
+export function ChoosePart({ text, onText, isBack, onPlan }: ChoosePartProps) {
   const { isReading, problem, read } = useReading(onPlan);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isBack) heading.current?.focus();
+  }, [isBack]);
   return (
     <section className={styles.part} aria-labelledby="import-title">
-      <h3 id="import-title">Import</h3>
+      <h3 id="import-title" ref={heading} tabIndex={-1}>
+        Import
+      </h3>
       <p className={styles.muted}>
         A Cointide file, a TradingView watchlist or a list of symbols. You see what would change before it
         does.
@@ -71,7 +85,7 @@ export function ChoosePart({ onPlan }: { onPlan: (plan: ImportPlan) => void }) {
               spellCheck={false}
               value={text}
               placeholder="BTCUSDT, ETHUSDT"
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={(event) => onText(event.currentTarget.value)}
             />
           )}
         />

@@ -17,29 +17,36 @@ const messageOf = (state: ImportState): string | null => {
 /** What there is to do at the moment: to choose, to look at a preview, or to undo. */
 function useStep(): { content: React.ReactNode; footer?: React.ReactNode } {
   const [chosen, setChosen] = useState<ImportPlan | null>(null);
+  const [text, setText] = useState("");
+  const [isBack, setBack] = useState(false);
   const { state, ...store } = useImport();
+  const goBack = () => {
+    setBack(true);
+    setChosen(null);
+    store.clear();
+  };
   if (state.step === "done" || state.step === "undoing" || state.step === "undone")
-    return { content: <Result state={state} />, footer: <ResultActions state={state} store={store} /> };
+    return {
+      content: <Result state={state} />,
+      footer: <ResultActions state={state} onUndo={() => void store.undo()} onDone={goBack} />,
+    };
   const plan = state.step === "none" ? chosen : state.plan;
   if (plan === null)
     return {
       content: (
         <>
           <ExportPart />
-          <ChoosePart onPlan={setChosen} />
+          <ChoosePart text={text} onText={setText} isBack={isBack} onPlan={setChosen} />
           <StorageNote />
         </>
       ),
     };
-  const cancel = () => {
-    setChosen(null);
-    store.clear();
-  };
   const run = () => {
     setChosen(null);
+    setText("");
     void store.run(plan);
   };
-  const actions = { plan, isBusy: state.step === "importing", onRun: run, onCancel: cancel };
+  const actions = { plan, isBusy: state.step === "importing", onRun: run, onCancel: goBack };
   return {
     content: <Preview plan={plan} message={messageOf(state)} />,
     footer: <PreviewActions {...actions} />,

@@ -1,7 +1,7 @@
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ImportState, ImportStore } from "../importing/import-store.ts";
+import type { ImportState } from "../importing/import-store.ts";
 import { countsText, type ImportPlan, isEmptyPlan } from "../plan-import.ts";
 import styles from "./files-page.module.css";
 import { PlanView } from "./plan-view.tsx";
@@ -91,22 +91,18 @@ export function Result({ state }: { state: ResultState }) {
   );
 }
 
+type ResultActionsProps = { state: ResultState; onUndo: () => void; onDone: () => void };
+
 /** The way back from an import, and to another one. */
-export function ResultActions({
-  state,
-  store,
-}: {
-  state: ResultState;
-  store: Pick<ImportStore, "undo" | "clear">;
-}) {
+export function ResultActions({ state, onUndo, onDone }: ResultActionsProps) {
   return (
     <>
       {state.step !== "undone" && (
-        <Button busy={state.step === "undoing"} onClick={() => void store.undo()}>
+        <Button busy={state.step === "undoing"} onClick={onUndo}>
           Undo
         </Button>
       )}
-      <Button variant="primary" onClick={store.clear}>
+      <Button variant="primary" onClick={onDone}>
         Done
       </Button>
     </>

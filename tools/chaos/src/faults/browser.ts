@@ -2,6 +2,7 @@ import { cardOf, createStream, kept } from "@cointide/testing/streams";
 import { until } from "@cointide/testing/until";
 import type { Page } from "@playwright/test";
 import { type Fault, LOST_FEED } from "../run/fault.ts";
+import { fillStorage } from "./fill-storage.ts";
 
 /** Both browsers lose the network, and have it again. */
 export const browserOffline: Fault = {
@@ -30,26 +31,6 @@ export const browserOffline: Fault = {
     };
   },
 };
-
-/** Fills the storage to the last byte; gives whether it then refused one. Runs in the browser. */
-function fillStorage(): boolean {
-  let text = "x".repeat(1_048_576);
-  let filled = "";
-  while (text.length > 0) {
-    try {
-      localStorage.setItem("ballast", filled + text);
-      filled += text;
-    } catch {
-      text = text.slice(0, Math.floor(text.length / 2));
-    }
-  }
-  try {
-    localStorage.setItem("one more", "x");
-    return false;
-  } catch {
-    return true;
-  }
-}
 
 /** Waits until a notice of the page says it. */
 async function untilNoticed(page: Page, words: RegExp): Promise<void> {
