@@ -106,6 +106,24 @@ test("a guest's stream travels by its link to a browser without anything, live, 
   await stranger.close();
 });
 
+test("a board fetches nothing of links but their button until Share is followed", async ({ page }) => {
+  await becomeGuest(page, NAMED);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    const [, file] = /mfe-transfer\/.*\/([^/]+\.js)$/.exec(request.url()) ?? [];
+    if (file !== undefined) scripts.push(file);
+  });
+  await page.goto("/dashboard");
+  const share = cardNamed(page, NAME).getByRole("link", { name: "Share" });
+  await expect(share).toBeVisible();
+  await expectFeed(page, "Live");
+  expect(scripts.filter((file) => !/^remoteEntry|_expose_(card|header)\./.test(file))).toEqual([]);
+  const before = scripts.length;
+  await share.click();
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(before);
+});
+
 test("a double click adds once, and the very same list is recognised later", async ({ page }) => {
   await page.goto(MAJORS);
   await expectLiveList(page, "Majors", "BTCUSDT");
@@ -239,6 +257,7 @@ test("a lost connection is said, and comes back", async ({ page, product }) => {
   await expectLiveList(page, "Majors", "BTCUSDT");
   await product.exchange.loseFeed();
   await expectFeed(page, "Reconnecting");
+  await expect(rowOf(page, "BTCUSDT")).toContainText(/[2-9] s ago/);
   await product.exchange.reset();
   await expectFeed(page, "Live", 30_000);
   await expectTicking(priceOf(page, "BTCUSDT"));
