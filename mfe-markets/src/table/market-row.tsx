@@ -62,9 +62,8 @@ const CONTENTS: Record<ColumnKey, (props: CellProps) => ReactNode> = {
   last: ({ values, format }) => <Decimal value={values.last} kind="price" format={format} flash />,
   pchange: ({ values }) => <Decimal value={values.pchange} kind="percent" />,
   volume: ({ values }) => (values.usdt === null ? "–" : <Amount value={Math.round(values.usdt)} />),
-  range: ({ values: { low, high, last }, format }) => (
-    <RangeBar low={low} high={high} price={last} format={format} />
-  ),
+  range: ({ values: { low, high, last }, format, isComplete }) =>
+    isComplete && <RangeBar low={low} high={high} price={last} format={format} />,
   sparkline: ({ symbol, values: { last, pchange }, isComplete }) =>
     isComplete && <DayChart symbol={symbol} last={last} pchange={pchange} />,
 };
@@ -92,7 +91,8 @@ const Cell = memo(
     return <td className={isDrawn(name) ? styles.drawn : styles.value}>{CONTENTS[name](props)}</td>;
   },
   (before, after) => {
-    if (!isSameFormat(after, before.format) || before.isComplete !== after.isComplete) return false;
+    if (!isSameFormat(after, before.format)) return false;
+    if (isDrawn(after.name) && before.isComplete !== after.isComplete) return false;
     if (before.values === after.values) return true;
     const shown = shownIn(after.name, after.values);
     return shownIn(before.name, before.values).every((value, at) => value === shown[at]);

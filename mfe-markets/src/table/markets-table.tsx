@@ -5,7 +5,7 @@ import { useRoom } from "@cointide/shared/ui/use-room";
 import { allRows, RowGap, useRowHeight } from "@cointide/shared/ui/virtual-rows";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { LiveRows } from "../data/live-rows.ts";
 import { useLiveTicks } from "../data/use-live-ticks.ts";
 import type { Sort } from "../view/market-view.ts";
@@ -81,8 +81,11 @@ export function MarketsTable({ box, symbols, rows, own, choice, sort, onSort }: 
   const drawn = getVirtualItems();
   const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
   useLiveTicks(box, rows, symbols.slice(startIndex, endIndex + 1), own);
+  // While it scrolls, each row that leaves would render two others for it.
+  const firstAtRest = useRef(0);
+  if (!virtualizer.isScrolling) firstAtRest.current = startIndex;
   const { menu, opened, tabStop, onKeyDown } = useRowMenu(symbols, {
-    first: startIndex,
+    first: firstAtRest.current,
     isDrawn: (symbol) => drawn.some(({ index }) => symbols[index] === symbol),
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
