@@ -6,6 +6,7 @@ export const BENCH_HELP = `Compares the production build with alternatives, and 
 
   ticks            the cost of ticks for the page, compared with the obvious and a minimal implementation
   grids            the table at rest and under a wheel, compared with AG Grid, TanStack and plain DOM; runs only by name
+  markets          the table of all markets with 1,400 rows, compared with 100; runs only by name
   loading          how pages start, cold and warm, on three networks, compared with a static page and one bundle
   service          requests per second and latency, compared with a bare server of the same queries
   charts           how soon a chart is shown, its cost and memory, and how smoothly it moves
@@ -14,7 +15,7 @@ export const BENCH_HELP = `Compares the production build with alternatives, and 
   service-memory   the memory of the service under a long load; runs only by name
 
   --json             one line of JSON instead of tables
-  --runs COUNT       ticks, grids, loading, service, charts, alerts: how often each subject is measured
+  --runs COUNT       ticks, grids, markets, loading, service, charts, alerts: how often each subject is measured
   --sizes COUNTS     ticks: how many symbols, some of 25,100,500,2000; grids: up to 2500
   --rates COUNTS     ticks, grids: ticks a second of each, some of 1,10
   --throttles COUNTS ticks: how many times slower the processor is, some of 1,4
@@ -24,7 +25,7 @@ export const BENCH_HELP = `Compares the production build with alternatives, and 
   --engines NAMES    service, alerts: some of PGlite,PostgreSQL
   --routes NAMES     service: some of the routes
   --parts NAMES      alerts: some of cost,delivery,page,weight
-  --seconds COUNT    ticks, grids, service, alerts: how long each measurement lasts
+  --seconds COUNT    ticks, grids, markets, service, alerts: how long each measurement lasts
   --minutes COUNT    ticks-heap, service-memory, charts: how long (10, 5 and 2)
 
 Exit code 1: a target was missed.`;
@@ -36,6 +37,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   ticks: ["runs", "sizes", "rates", "throttles", "seconds", "alone", "older"],
   "ticks-heap": ["minutes"],
   grids: ["runs", "sizes", "rates", "seconds"],
+  markets: ["runs", "seconds"],
   loading: ["runs", "networks"],
   service: ["runs", "seconds", "engines", "routes"],
   "service-memory": ["minutes"],

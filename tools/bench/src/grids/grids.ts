@@ -5,8 +5,8 @@ import { openPlace, type Place, PORT_BASE, runBenchmark, tradedSymbols } from ".
 import { createCostMeter, leave, type Opened, openAsGuest, untilSubscribed } from "../support/guest-page.ts";
 import { numberOption, numbersOption } from "../support/options.ts";
 import { type Row, row, type Table, type Target } from "../support/report.ts";
+import { type Smoothness, scroll } from "../support/scroll.ts";
 import { serveGrids } from "./grid-pages.ts";
-import { type Smoothness, scroll } from "./scroll.ts";
 
 const SECOND = 1_000;
 /** Settings with which the exchange lists more pairs than a guest's board takes, and moves each price with each tick. */

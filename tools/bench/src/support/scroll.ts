@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { frameGaps, noteFrames } from "../support/frames.ts";
-import type { QuietPage } from "../support/quiet-page.ts";
+import { frameGaps, noteFrames } from "./frames.ts";
+import type { QuietPage } from "./quiet-page.ts";
 
 const WHEEL = 60;
 const HERTZ = 60;
