@@ -156,6 +156,16 @@ test("lists move from a guest to a member and on to another guest", async ({ pag
   await member.reload();
   await expect(member.locator("html")).toHaveAttribute("data-theme", "dark");
   await context.close();
+
+  const third = await browser.newContext({ baseURL: product.url });
+  const guest = await third.newPage();
+  await becomeGuest(guest);
+  await openTransfer(guest);
+  await previewText(guest, JSON.stringify({ format: "cointide", version: 1, ...exported }));
+  await runImport(guest, "Added 3 streams, 2 alerts. Changed 2 preferences.");
+  await transferDialog(guest).getByRole("button", { name: "Done" }).click();
+  expect(listsOf((await saveExport(guest, "Cointide")).text)).toEqual(exported);
+  await third.close();
 });
 
 test("a member's import whose answer is lost is sent again and made once, and undone as a whole", async ({

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { sidewaysScrollers } from "../support/layout.ts";
 import { test } from "../support/test.ts";
-import { openTransfer, previewText, runImport, transferDialog } from "../support/transfer.ts";
+import { expectPreview, openTransfer, previewText, runImport, transferDialog } from "../support/transfer.ts";
 
 test("import and export are reached by the header and walked by keyboard, on a phone too", async ({
   page,
@@ -32,6 +32,27 @@ test("import and export are reached by the header and walked by keyboard, on a p
   await expect(transferDialog(page).getByRole("heading", { name: "Imported" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("a dropped file is previewed, and one that is dropped beside its place leaves the page alone", async ({
+  page,
+}) => {
+  await becomeGuest(page);
+  await openTransfer(page);
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["###Dropped,BINANCE:BTCUSDT"], "list.txt", { type: "text/plain" }));
+    return data;
+  });
+  const isPrevented = await transferDialog(page).evaluate(
+    (dialog, dataTransfer) =>
+      !dialog.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true })),
+    dropped,
+  );
+  expect(isPrevented).toBe(true);
+  await expect(transferDialog(page).getByRole("heading", { name: "Export", exact: true })).toBeVisible();
+  await transferDialog(page).getByText("or drop it here").dispatchEvent("drop", { dataTransfer: dropped });
+  await expectPreview(page, "TradingView watchlist: 1 stream to add.");
 });
 
 test("the browser is asked once to keep a guest's streams, after the first one is stored", async ({

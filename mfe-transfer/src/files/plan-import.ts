@@ -4,12 +4,14 @@ import { MAX_STREAM_NAME, MAX_STREAM_SYMBOLS, MAX_STREAMS } from "@cointide/shar
 import { alertKey, streamKey } from "@cointide/shared/contracts/transfer";
 import {
   CHOICE_NAMES,
+  CHOICES,
   type ChoiceName,
   type Choices,
   hasChoice,
+  isFields,
 } from "@cointide/shared/contracts/transfer-choices";
 import type { FileStream, Lists } from "./lists/lists.ts";
-import { type Refusal, type Source, streamTitle } from "./reading/source.ts";
+import { type Refusal, type Source, shownText, streamTitle } from "./reading/source.ts";
 
 /** What an import would do. Nothing of it has happened. */
 export type ImportPlan = {
@@ -19,6 +21,8 @@ export type ImportPlan = {
   streams: readonly FileStream[];
   alerts: readonly AlertSettings[];
   choices: Choices;
+  /** What the choices change, in words. */
+  changes: readonly { what: string; detail: string }[];
   /** What is there already, by its number. */
   present: { streams: number; alerts: number; choices: number };
   refused: readonly Refusal[];
@@ -77,13 +81,13 @@ function planStreams(streams: readonly FileStream[], { lists, isListed }: PlanCo
   const notes: string[] = [];
   const parts = streams.flatMap((stream) => {
     const listed = stream.symbols.filter(isListed);
-    const where = streamTitle(stream);
+    const where = stream.name === "" ? "" : ` in “${stream.name}”`;
     for (const symbol of stream.symbols.filter((one) => !isListed(one)))
-      refused.push({ what: `${symbol} in ${where}`, reason: UNLISTED });
+      refused.push({ what: `${symbol}${where}`, reason: UNLISTED });
     const split = inParts({ name: stream.name, symbols: listed });
     if (split.length > 1)
       notes.push(
-        `${where} has ${listed.length} symbols and becomes ${split.length} streams of up to ${MAX_STREAM_SYMBOLS}.`,
+        `${stream.name === "" ? "The list" : `“${stream.name}”`} has ${listed.length} symbols and becomes ${split.length} streams of up to ${MAX_STREAM_SYMBOLS}.`,
       );
     return split;
   });
@@ -105,22 +109,50 @@ function planAlerts(alerts: readonly AlertSettings[], { lists, isListed, mostAle
   return { added, refused, presentCount };
 }
 
+function wordsOf(value: unknown): string {
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : shownText(value.join(", "));
+  if (!isFields(value)) return shownText(String(value));
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${wordsOf(part)}`)
+    .join(" ");
+}
+
+/** The fields in which a choice differs from what is kept: "theme: dark, times: utc". */
+function changedFields(kept: unknown, choice: unknown): string {
+  if (!isFields(choice)) return wordsOf(choice);
+  const before = isFields(kept) ? kept : {};
+  return Object.entries(choice)
+    .filter(([name, value]) => !hasChoice(before[name], value))
+    .map(([name, value]) => `${name}: ${wordsOf(value)}`)
+    .join(", ");
+}
+
 /** What of the choices is another one than what is kept now. Fields that are not in the file stay. */
 function planChoices(choices: Choices, { lists }: PlanContext) {
   const named = CHOICE_NAMES.filter((name) => choices[name] !== undefined);
   const changed = named.filter((name) => !hasChoice(lists.choices[name], choices[name]));
   const entries = changed.map((name): [ChoiceName, unknown] => [name, choices[name]]);
-  return { choices: Object.fromEntries(entries) as Choices, presentCount: named.length - changed.length };
+  const changes = changed.map((name) => ({
+    what: CHOICES[name].label,
+    detail: changedFields(lists.choices[name], choices[name]),
+  }));
+  return {
+    choices: Object.fromEntries(entries) as Choices,
+    changes,
+    presentCount: named.length - changed.length,
+  };
 }
 
 /** What importing a source would do to what is there. */
 export function planImport(source: Source, context: PlanContext): ImportPlan {
   const streams = planStreams(source.streams, context);
   const alerts = planAlerts(source.alerts, context);
-  const { choices, presentCount } = planChoices(source.choices, context);
+  const { choices, changes, presentCount } = planChoices(source.choices, context);
   return {
     ...{ key: objectId(), format: source.format },
-    ...{ streams: streams.added, alerts: alerts.added, choices },
+    ...{ streams: streams.added, alerts: alerts.added, choices, changes },
     present: { streams: streams.presentCount, alerts: alerts.presentCount, choices: presentCount },
     refused: [...source.refused, ...streams.refused, ...alerts.refused],
     notes: [...source.notes, ...streams.notes],

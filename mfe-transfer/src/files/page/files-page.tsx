@@ -1,5 +1,5 @@
 import { Modal } from "@cointide/shared/ui/modal";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type ImportState, useImport } from "../importing/import-store.ts";
 import type { ImportPlan } from "../plan-import.ts";
 import { ChoosePart } from "./choose-part.tsx";
@@ -53,9 +53,21 @@ function useStep(): { content: React.ReactNode; footer?: React.ReactNode } {
   };
 }
 
+/** A file that is dropped beside its place would be opened in place of the page. */
+function useDropGuard(): void {
+  useEffect(() => {
+    const prevent = (event: Event) => event.preventDefault();
+    for (const name of ["dragover", "drop"]) window.addEventListener(name, prevent);
+    return () => {
+      for (const name of ["dragover", "drop"]) window.removeEventListener(name, prevent);
+    };
+  }, []);
+}
+
 /** `/dashboard/transfer`: what a person has leaves as a file, and comes in from one. */
 export function FilesPage() {
   const { content, footer } = useStep();
+  useDropGuard();
   return (
     <Modal title="Import and export" closeTo="/dashboard" keepOnOutsideClick footer={footer}>
       {content}

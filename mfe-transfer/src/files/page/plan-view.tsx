@@ -1,4 +1,3 @@
-import { CHOICES, type ChoiceName } from "@cointide/shared/contracts/transfer-choices";
 import { countsText, type ImportPlan } from "../plan-import.ts";
 import { shownText, streamTitle } from "../reading/source.ts";
 import { conditionWords } from "./condition-words.ts";
@@ -42,8 +41,8 @@ const addedItems = ({ streams, alerts }: ImportPlan): Item[] => [
 
 /** What an import would do, item by item. */
 export function PlanView({ plan }: { plan: ImportPlan }) {
-  const { present, refused, notes, choices } = plan;
-  const changed = (Object.keys(choices) as ChoiceName[]).map((name) => ({ title: CHOICES[name].label }));
+  const { present, refused, notes, changes } = plan;
+  const changed = changes.map(({ what, detail }) => ({ title: what, detail }));
   const there = countsText(present.streams, present.alerts, present.choices);
   return (
     <>

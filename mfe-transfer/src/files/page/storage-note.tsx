@@ -26,7 +26,7 @@ export function StorageNote() {
         <p role="status">{SAID[persistence]}</p>
         {persistence === "not-granted" && (
           <Button size="sm" onClick={() => void ask()}>
-            Ask it to keep it
+            Ask this browser to keep it
           </Button>
         )}
       </div>

@@ -7,19 +7,23 @@ import { type Source, shownText, UnreadableText } from "./source.ts";
 
 /** Reading names takes time that grows with the text. */
 const MOST_CHARACTERS = 50_000;
-/** The reader takes no longer texts at once. */
-const CHUNK = 5_000;
+/** So much is read at once, without keeping the page busy. */
+const CHUNK = 2_000;
 
-/** Parts of a text that end between its items. */
+/** Parts of a text that end between its items: at commas and lines, or at blanks where there are none. */
 function chunksOf(text: string): string[] {
   const chunks = [""];
-  for (const item of text.split(/(?<=[,;\n])/)) {
+  const items = text.split(/(?<=[,;\n])/);
+  for (const item of items.flatMap((one) => (one.length > CHUNK ? one.split(/(?<=\s)/) : one))) {
     const last = chunks.at(-1) ?? "";
     if (last.length + item.length > CHUNK) chunks.push(item);
     else chunks[chunks.length - 1] = last + item;
   }
   return chunks;
 }
+
+/** Lets the page do what is due. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 async function readPairs(
   text: string,
@@ -31,7 +35,11 @@ async function readPairs(
     return { symbols, refused: malformed };
   }
   const index = indexAssets(assets, coins.status === "fulfilled" ? coins.value : new Map());
-  const read = chunksOf(text).map((chunk) => script.value.readPairs(index, chunk));
+  const read: ReturnType<typeof script.value.readPairs>[] = [];
+  for (const chunk of chunksOf(text)) {
+    read.push(script.value.readPairs(index, chunk));
+    await pause();
+  }
   return {
     symbols: [...new Set(read.flatMap(({ symbols }) => symbols))],
     refused: [...new Set(read.flatMap(({ refused }) => refused))],

@@ -166,14 +166,6 @@ describe("a Cointide file", () => {
     expect(notes.join()).toContain("token, webhooks");
     expect(({} as { streams?: unknown }).streams).toBeUndefined();
   });
-
-  it("is read with 10,000 streams, of which those beyond 500 are refused", async () => {
-    const streams = Array.from({ length: 10_000 }, (_, at) => ({ name: `S${at}`, symbols: ["BTCUSDT"] }));
-    const plan = planImport(await read(file({ streams })), context);
-    expect(plan.streams).toHaveLength(500);
-    expect(plan.refused).toHaveLength(9_500);
-    expect(plan.refused[0]).toEqual({ what: "“S500”", reason: "You can have up to 500 streams." });
-  });
 });
 
 describe("a TradingView watchlist", () => {
@@ -279,6 +271,15 @@ describe("a list of symbols", () => {
     expect(streams).toEqual([{ name: "", symbols: ["BTCUSDT", "ETHUSDT", "SOLUSDT"] }]);
     expect(refused).toEqual([{ what: "NOSUCHCOIN", reason: "It names no listed pair." }]);
   });
+
+  it.each([", ", " ", "\n"])(
+    "is read in parts where it is long, with %j between symbols",
+    async (between) => {
+      const { streams } = await read(Array.from({ length: 1_500 }, (_, at) => SYMBOLS[at % 7]).join(between));
+      expect(streams).toEqual([{ name: "", symbols: expect.arrayContaining([...SYMBOLS]) }]);
+      expect(streams[0]?.symbols).toHaveLength(SYMBOLS.length);
+    },
+  );
 
   it.each(["NOSUCHCOIN", "<script>alert(1)</script>", "x".repeat(60_000)])(
     "is refused where it names nothing or is too long",
