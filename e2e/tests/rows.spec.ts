@@ -123,6 +123,30 @@ test("no sorted card or row moves under the pointer or the focus, and what is on
   expect(symbols).toEqual(symbols.toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 });
 
+test("sorted cards stay scrolled sideways where they move, and the page stays where it is", async ({
+  page,
+  product,
+}) => {
+  const columns = ["last", "change", "pchange", "average", "low", "high", "open", "volume", "qvolume"];
+  await page.addInitScript((columns) => {
+    const value = { columns, cardSort: { by: "pchange", isDescending: true } };
+    const kept = JSON.stringify({ version: 1, sections: { board: { changedAt: 1, value } } });
+    localStorage.setItem("u:preferences", kept);
+  }, columns);
+  await openCards(page, await closeStreams(product.exchangeUrl));
+  await page.mouse.move(0, 0);
+  const scrolled = () => page.locator("article table").evaluateAll((all) => all.map((one) => one.scrollLeft));
+  await page.locator("article table").evaluateAll((all) => {
+    for (const table of all) table.scrollLeft = 40;
+    scrollTo(0, 100);
+  });
+  const place = await page.evaluate(() => scrollY);
+  await expectMoving(page);
+  await expectMoving(page);
+  expect(new Set(await scrolled())).toEqual(new Set([40]));
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
 test("cards are sorted and arranged on a phone, for everybody", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openCards(page);

@@ -27,6 +27,9 @@ const PART = 60;
 /** As many as a large screen shows. The others are rendered behind the first paint, without holding up what a hand does. */
 const AT_ONCE = 15;
 
+/** How many cards of a list are drawn wherever they are. */
+const FAR = 12;
+
 /** How many of them have values in the first paint; the others get theirs, in pieces, where they are near. */
 const VALUES_AT_ONCE = 6;
 
@@ -61,7 +64,8 @@ export function StreamList({ streams, panel, pending }: StreamListProps) {
           style={{ "--cards": cards.length } as CSSProperties}
         >
           {cards.map(({ id, stream, deletion }, at) => (
-            <li key={id}>
+            // An attribute, since by their number all would be styled again when one moves.
+            <li key={id} data-far={at >= FAR || undefined}>
               {deletion ? (
                 <DeletedStream deletion={deletion} isPending={pending.has(id)} />
               ) : (

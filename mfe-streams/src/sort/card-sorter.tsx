@@ -6,6 +6,7 @@ import { useLiveSort } from "../table/use-live-order.ts";
 import { type CardOrder, keepCards, sortCards } from "./card-order.ts";
 import styles from "./card-sorter.module.css";
 import { sortPhrase } from "./sort-words.ts";
+import { useKeptScroll } from "./use-kept-scroll.ts";
 
 type CardSorterProps = {
   items: readonly PanelItem[];
@@ -19,6 +20,7 @@ type CardSorterProps = {
 /** Keeps the cards sorted by a column, and says by which one, and whether the order follows the prices. */
 export function CardSorter({ items, sort, list, onOrder }: CardSorterProps) {
   const isHeld = useHeld(list, "page");
+  useKeptScroll(list);
   const symbols = useMemo(() => items.flatMap(({ stream }) => stream.symbols), [items]);
   const sorted = useLiveSort<CardOrder>({
     ...{ symbols, sort, isHeld },
