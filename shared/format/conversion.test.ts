@@ -53,16 +53,16 @@ describe("a converted price", () => {
     const format = convertedFormat("KEPTUSDT", "67123.45", EUR, false);
     expect(decimalTexts("67123.45", "price", format)).toMatchObject({
       exact: "67,123.45 USDT",
-      isConverted: true,
+      about: "≈",
     });
     expect(decimalTexts("-0.0000001", "signed", format)).toMatchObject({
-      ...{ text: "-<0.01", direction: "down", exact: "-0.0000001 USDT", isConverted: true, unit: null },
+      ...{ text: "-<0.01", direction: "down", exact: "-0.0000001 USDT", about: "≈", unit: null },
     });
   });
 
   it("leaves percent as they are", () => {
     const format = convertedFormat("PERCENTUSDT", "2", JPY, false);
-    expect(decimalTexts("-1.234", "percent", format)).toMatchObject({ text: "-1.23%", isConverted: false });
+    expect(decimalTexts("-1.234", "percent", format)).toMatchObject({ text: "-1.23%", about: "" });
   });
 
   it("keeps its unit around a bound, by the converted price", () => {
@@ -99,9 +99,9 @@ describe("a price without a rate", () => {
   ])("is marked with its quote: %s %s", (last, quote, text) => {
     count += 1;
     const format = convertedFormat(`Q${count}${quote}`, last, quotedConversion(quote), false);
-    const { text: figure, unit, isConverted } = decimalTexts(last, "price", format);
+    const { text: figure, unit, about } = decimalTexts(last, "price", format);
     expect(`${figure} ${unit?.sign}`).toBe(text);
-    expect(isConverted).toBe(false);
+    expect(about).toBe("");
   });
 });
 

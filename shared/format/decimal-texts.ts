@@ -20,8 +20,8 @@ export type DecimalTexts = {
   text: string;
   /** All digits of the value itself, with the sign of a change; under a conversion as it was quoted, with its quote. */
   exact: string;
-  /** Whether the figure was converted into another currency. */
-  isConverted: boolean;
+  /** "≈" before a figure that was converted into another currency, else empty. */
+  about: "≈" | "";
   /** The signs that `text` begins with, and the words that they are read as: "+" and "up ", "<" and "less than ". */
   sign: string;
   said: string;
@@ -72,20 +72,16 @@ export function decimalTexts(value: string, kind: DecimalKind, format?: PriceFor
   const text = figureOf(value, kind, format);
   const [sign] = SIGNS.exec(text) ?? [""];
   const unit = (kind === "price" && format?.unit) || null;
-  const isConverted = conversion?.isApproximate === true;
+  const about = conversion?.isApproximate ? "≈" : "";
   const plus = (isPercent || kind === "signed") && directionOf(value) === "up" ? "+" : "";
   return {
     text,
     exact: `${plus}${formatExact(value)}${isPercent ? "%" : ""}${conversion ? ` ${conversion.quote}` : ""}`,
-    isConverted,
+    about,
     sign,
     said: [...sign].map((one) => WORDS[one]).join(""),
     unit,
-    length: figureLength(
-      text,
-      `${isConverted ? "≈" : ""}${unit?.isShort ? unit.sign : ""}`,
-      isPercent ? 1 : 0,
-    ),
+    length: figureLength(text, `${about}${unit?.isShort ? unit.sign : ""}`, isPercent ? 1 : 0),
     direction: kind === "signed" || isPercent ? shownDirection(value, isPercent ? text : null) : undefined,
   };
 }

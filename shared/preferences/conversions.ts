@@ -10,8 +10,12 @@ import { type Converter, quotedConverter } from "../format/conversion.ts";
 export type ConversionStatus = {
   readonly state: "off" | "loading" | "on" | "lost";
   readonly currency: DisplayCurrency | null;
-  /** The pairs whose last prices are the rates, and since when those are known, in ms since 1970; null while they are not. */
-  readonly rates: readonly { readonly symbol: string; readonly asOf: number | null }[];
+  /** The pairs whose last prices are the rates, as decimal texts, and when those were true, in ms since 1970; null before. */
+  readonly rates: readonly {
+    readonly symbol: string;
+    readonly last: string | null;
+    readonly asOf: number | null;
+  }[];
 };
 
 /** Nothing is converted. */

@@ -31,8 +31,8 @@ export function Amount({ value, format }: AmountProps) {
       title={`${exact} ${quote}`}
       translate="no"
     >
-      <span className={styles.text} data-word={isApproximate ? `${word}, ${exact} ${quote}` : word}>
-        <span>{formatAmount(convert(text)).short}</span>
+      <span className={styles.text} data-word={word}>
+        <span>{`${isApproximate ? "≈" : ""}${formatAmount(convert(text)).short}`}</span>
         <span className={styles.unit} aria-hidden={READS_WORDS || undefined}>{` ${sign}`}</span>
       </span>
     </span>

@@ -5,9 +5,9 @@ import { Age } from "./age.tsx";
 import styles from "./conversion-line.module.css";
 
 /** From this age on, in ms, rates are said to be old. */
-const OLD_AFTER = 10_000;
+const OLD_AFTER = 15_000;
 
-/** So many pairs are named in the line; its title has all. */
+/** So many pairs are named in the line; its title has all, with their rates. */
 const MOST_NAMED = 3;
 
 const names = new Intl.ListFormat("en-US");
@@ -33,7 +33,7 @@ export function ConversionLine() {
   return (
     <p className={styles.line} data-old={isOld ? "true" : undefined}>
       <span
-        title={status.rates.map(({ symbol }) => symbol).join(", ")}
+        title={status.rates.map(({ symbol, last }) => `${symbol} ${last ?? "–"}`).join(", ")}
         role={status.state === "lost" ? "status" : undefined}
         translate="no"
       >

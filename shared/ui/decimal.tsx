@@ -21,11 +21,11 @@ type DecimalProps = {
  * component: a text that is its element's only child replaces what a translator has put there.
  */
 function figureOf(
-  { text, sign, unit }: Pick<DecimalTexts, "text" | "sign" | "unit">,
+  { text, sign, unit, about }: Pick<DecimalTexts, "text" | "sign" | "unit" | "about">,
   isScaled: "" | undefined,
 ): ReactNode {
-  const hidden = READS_WORDS ? sign : "";
-  const figure = text.slice(hidden.length);
+  const hidden = READS_WORDS && sign !== "" ? about + sign : "";
+  const figure = (about + text).slice(hidden.length);
   if (hidden === "" && !unit?.isShort) return figure;
   return (
     <>
@@ -44,12 +44,12 @@ function figureOf(
 
 /**
  * A decimal at 2 decimals, with the unit that a low price is counted in, read as it is shown: "up 1.24%", "59.33 cents".
- * Its title is the exact value, which screen readers get too where what is shown was converted. No live region: a board that talks at each tick is unusable.
+ * Its title is the exact value, as it was quoted where a converted one is shown. No live region: a board that talks at each tick is unusable.
  */
 export function Decimal({ value, kind = "plain", format, flash = false }: DecimalProps) {
   const element = useRef<HTMLSpanElement>(null);
-  const { text, sign, said, exact, unit, direction, length, isConverted } = decimalTexts(value, kind, format);
-  useLight(element, value, text, flash);
+  const { text, sign, said, exact, unit, direction, length, about } = decimalTexts(value, kind, format);
+  useLight(element, value, about + text, flash);
   // A click on it shows the exchange's own digits.
   const isScaled = format?.exponent ? "" : undefined;
   return (
@@ -61,16 +61,16 @@ export function Decimal({ value, kind = "plain", format, flash = false }: Decima
       data-long={length.step}
       style={length.step && ({ "--figure": length.width } as CSSProperties)}
       data-flash={flash ? "" : undefined}
-      data-converted={isConverted ? "" : undefined}
+      data-converted={about === "" ? undefined : ""}
       title={exact}
       translate="no"
     >
       <span
         className={styles.text}
-        data-said={said || undefined}
-        data-word={unit && isConverted ? `${unit.word}, ${exact}` : unit?.word}
+        data-said={(said && about ? `about ${said}` : said) || undefined}
+        data-word={unit?.word}
       >
-        {figureOf({ text, sign, unit }, isScaled)}
+        {figureOf({ text, sign, unit, about }, isScaled)}
       </span>
       {unit?.isShort === false && (
         <span className={styles.small} data-unit={isScaled} aria-hidden={READS_WORDS || undefined}>

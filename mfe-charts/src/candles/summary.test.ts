@@ -73,6 +73,7 @@ describe("the summary", () => {
   it("says of a window what its comparison says", () => {
     const facts = { pchange: "-1.9651", low: "57.1", high: "59.4" };
     expect(sentenceOf("BTCUSDT", facts, "7d")).toBe("BTCUSDT fell 1.97% in 7d, between 57.10 and 59.40.");
+    expect(sentenceOf("BTCUSDT", facts, "7d", undefined, "USDT")).toMatch(/between 57.10 and 59.40 USDT.$/);
     expect(sentenceOf("BTCUSDT", { ...facts, pchange: "-0.004" }, "7d")).toContain("did not change in 7d");
   });
 

@@ -25,14 +25,18 @@ function movement(pchange: string): string {
   return `${pchange.startsWith("-") ? "fell" : "rose"} ${text}`;
 }
 
-/** "BTCUSDT fell 2.10% in 24h, between 51,980.20 and 54,102.00." */
+/**
+ * "BTCUSDT fell 2.10% in 24h, between 51,980.20 and 54,102.00."
+ * @param quote named behind the prices, where others on the page are in another currency.
+ */
 export function sentenceOf(
   symbol: string,
   { pchange, low, high }: WindowFacts,
   duration: string,
   format?: PriceFormat,
+  quote = "",
 ): string {
-  const unit = format && unitOf(format);
+  const unit = [format && unitOf(format), quote].filter(Boolean).join(" ");
   const range = `between ${formatPrice(low, format)} and ${formatPrice(high, format)}`;
   return `${symbol} ${movement(pchange)} in ${duration}, ${range}${unit ? ` ${unit}` : ""}.`;
 }

@@ -1,4 +1,5 @@
-import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { display, usePriceFormat } from "@cointide/shared/preferences/display";
+import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { TextLink } from "@cointide/shared/ui/text-link";
 import { type Candles, indexFrom } from "../candles/candles.ts";
@@ -63,12 +64,14 @@ function ListedLine({ symbol, window, facts }: WindowLineProps) {
   const last = candles.at(-1);
   const inWindow = last === undefined ? [] : candles.slice(indexFrom(candles, last.openTime - length + 1));
   const format = usePriceFormat(symbol, last?.close);
+  // Beside values in another currency it says what its own are in.
+  const isConverting = display.use((choices) => choices.currency) !== "quoted";
   const hasShape = inWindow.length >= FEWEST;
   const isMissing = isLoaded || error !== null;
   const known = facts ?? factsOf(inWindow);
   const said =
     hasShape && known
-      ? sentenceOf(symbol, known, window, format)
+      ? sentenceOf(symbol, known, window, format, isConverting ? splitSymbol(symbol).quote : "")
       : isMissing && `No line of ${window} for ${symbol}.`;
   return (
     <li className={styles.window}>

@@ -18,8 +18,8 @@ const STATES: Partial<Record<FeedState, string>> = {
 /** The tab's title for a symbol: its price, as rows write it, and what keeps it from being a live one. */
 function titleOf(symbol: string, last: string | undefined, feed: FeedStatus, format?: PriceFormat): string {
   if (last === undefined) return `${symbol} · Cointide`;
-  const { text, unit, isConverted } = decimalTexts(last, "price", format);
-  const price = [isConverted ? `≈${text}` : text, unit?.sign, symbol].filter(Boolean).join(" ");
+  const { text, unit, about } = decimalTexts(last, "price", format);
+  const price = [about + text, unit?.sign, symbol].filter(Boolean).join(" ");
   const simulated = feed.market === "simulated" ? "Simulated" : "";
   return [STATES[feed.state], simulated, price, "Cointide"].filter(Boolean).join(" · ");
 }

@@ -7,15 +7,18 @@ import { conversionStatus, converters, NO_CONVERSION } from "@cointide/shared/pr
 import { CurrencyConverter, reachableCurrencies } from "@cointide/shared/preferences/currency-converter";
 import { display } from "@cointide/shared/preferences/display";
 import { QUERY_KEYS, QueryObserver } from "@cointide/shared/query";
-import { Rates } from "./follow-rates.ts";
+import { type Rate, Rates } from "./follow-rates.ts";
 
 /** From this age on, in ms, rates are said to be old, and converted prices are greyed. */
-const OLD_AFTER = 10_000;
+const OLD_AFTER = 15_000;
 /** Rates that are older convert nothing, unless the visitor has paused the page. */
 const UNUSED_AFTER = 60_000;
-/** Rates change the page together with its prices, which come once a second, or a little later where none come. */
-const WITH_PRICES = 900;
-const WITHOUT_PRICES = 1_500;
+/**
+ * A rate changes figures that no tick changes, such as lows and highs: rates follow every three seconds, together with
+ * prices, or a little later where none come.
+ */
+const WITH_PRICES = 2_900;
+const WITHOUT_PRICES = 3_500;
 /** How often the list of pairs is read again, in ms: without a path another one may be listed soon. */
 const LIST_EVERY = { found: 300_000, lost: 30_000 };
 
@@ -24,6 +27,8 @@ class Conversions {
   readonly #host: Host;
   readonly #currency: DisplayCurrency;
   readonly #rates: Rates;
+  /** The last prices that figures are converted by now: all of one moment. */
+  readonly #used = new Map<string, Rate>();
   readonly #undos: (() => void)[] = [];
   #converter: CurrencyConverter | null = null;
   #isListRead = false;
@@ -33,13 +38,14 @@ class Conversions {
   #isStopped = false;
   #publishedAt = 0;
   #listed: readonly Asset[] | null = null;
+  readonly #reachable = new WeakMap<readonly Asset[], boolean>();
 
   constructor(host: Host, currency: DisplayCurrency) {
     this.#host = host;
     this.#currency = currency;
     this.#rates = new Rates({
       host,
-      onRate: () => this.#onRate(),
+      onRate: (symbol) => this.#onRate(symbol),
       onLost: () => void host.queryClient.invalidateQueries({ queryKey: assetsQuery(host.api).queryKey }),
     });
     const clock = setInterval(() => this.#onSecond(), 1_000);
@@ -75,8 +81,11 @@ class Conversions {
     if (this.#isListRead) return;
     this.#isListRead = true;
     const { queryClient, api } = this.#host;
-    const refetchInterval = () => (this.#isLost ? LIST_EVERY.lost : LIST_EVERY.found);
-    const list = new QueryObserver(queryClient, { ...assetsQuery(api), refetchInterval });
+    const list = new QueryObserver(queryClient, {
+      ...assetsQuery(api),
+      refetchInterval: ({ state: { data } }) =>
+        data && !this.#isReachable(data) ? LIST_EVERY.lost : LIST_EVERY.found,
+    });
     queueMicrotask(() => {
       if (this.#isStopped) return;
       this.#undos.push(list.subscribe(({ data }) => data && this.#useList(data)));
@@ -85,10 +94,16 @@ class Conversions {
     });
   }
 
+  #isReachable(assets: readonly Asset[]): boolean {
+    const known = this.#reachable.get(assets) ?? reachableCurrencies(assets).includes(this.#currency);
+    this.#reachable.set(assets, known);
+    return known;
+  }
+
   #useList(assets: readonly Asset[]): void {
     if (assets === this.#listed) return;
     this.#listed = assets;
-    this.#isLost = !reachableCurrencies(assets).includes(this.#currency);
+    this.#isLost = !this.#isReachable(assets);
     this.#converter = this.#isLost
       ? null
       : new CurrencyConverter({
@@ -105,15 +120,16 @@ class Conversions {
   }
 
   readonly #lastOf = (symbol: string): string | undefined => {
-    const rate = this.#rates.get(symbol);
-    const isUsable = rate && (this.#isPaused || Math.abs(Date.now() - rate.asOf) < UNUSED_AFTER);
-    return isUsable ? rate.last : undefined;
+    const rate = this.#used.get(symbol) ?? this.#rates.get(symbol);
+    if (rate === undefined) return undefined;
+    this.#used.set(symbol, rate);
+    return this.#isPaused || Math.abs(Date.now() - rate.asOf) < UNUSED_AFTER ? rate.last : undefined;
   };
 
-  #onRate(): void {
+  #onRate(symbol: string): void {
     this.#isDirty = true;
-    // The first rates are waited for.
-    if (conversionStatus.getState().state === "loading") this.#publish();
+    // The first rate of a pair is waited for.
+    if (!this.#used.has(symbol)) this.#publish();
     else this.#publishAfter(WITHOUT_PRICES);
   }
 
@@ -121,9 +137,10 @@ class Conversions {
     if (this.#isDirty && Date.now() - this.#publishedAt >= wait) this.#publish();
   }
 
-  /** Rates that get no younger get too old. */
   #onSecond(): void {
-    if (!this.#isDirty || Date.now() - this.#publishedAt >= WITHOUT_PRICES) this.#publish();
+    if (this.#isDirty) this.#publishAfter(WITHOUT_PRICES);
+    // Rates that get no younger get too old.
+    else if (!this.#isPaused) this.#show();
   }
 
   /** Shows prices at the rates of now. A paused page stays as it is. */
@@ -131,13 +148,21 @@ class Conversions {
     if (this.#isPaused || this.#converter === null) return;
     this.#isDirty = false;
     this.#publishedAt = Date.now();
-    if (this.#converter.refresh()) converters.setState({ of: this.#converter.of });
+    this.#used.clear();
+    this.#show();
+  }
+
+  #show(): void {
+    if (this.#converter?.refresh()) converters.setState({ of: this.#converter.of });
     this.#report();
   }
 
   #report(): void {
     const symbols = this.#converter?.symbols() ?? [];
-    const rates = symbols.map((symbol) => ({ symbol, asOf: this.#rates.get(symbol)?.asOf ?? null }));
+    const rates = symbols.map((symbol) => {
+      const { last = null, asOf = null } = this.#used.get(symbol) ?? {};
+      return { symbol, last, asOf };
+    });
     const ages = rates.map(({ asOf }) => (asOf === null ? 0 : Math.abs(Date.now() - asOf)));
     const { dataset } = document.documentElement;
     if (ages.some((age) => age > OLD_AFTER)) dataset.rates = "old";

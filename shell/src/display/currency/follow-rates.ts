@@ -5,15 +5,17 @@ import type { FeedPortMessage } from "@cointide/shared/feed/feed-port";
 import type { Host } from "@cointide/shared/host";
 
 /** The last price of a pair as an exact decimal text, and when it was true, in ms since 1970. */
-type Rate = { readonly last: string; readonly asOf: number; readonly newest: NewestTick };
+export type Rate = { readonly last: string; readonly asOf: number; readonly newest: NewestTick };
 
-/** A pair that has not ticked for so long is asked of the service, at most this often, in ms. */
-const ASK_AFTER = 5_000;
+/** A pair that has not ticked for so long is asked of the service, in ms. */
+const ASK_AFTER = 4_000;
+/** How often that is looked at. */
+const LOOK_EVERY = 2_000;
 
 type RatesOptions = {
   host: Pick<Host, "api" | "feed">;
   /** Called when the last price of a pair, or its age, changed. */
-  onRate: () => void;
+  onRate: (symbol: string) => void;
   /** Called when a pair is no longer listed or traded. */
   onLost: () => void;
 };
@@ -30,7 +32,7 @@ export class Rates {
 
   constructor(options: RatesOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.#ask(), ASK_AFTER);
+    this.#timer = setInterval(() => void this.#ask(), LOOK_EVERY);
     this.#closePort = options.host.feed.openPort((port) => {
       this.#port = port;
       if (port === null) return;
@@ -71,7 +73,7 @@ export class Rates {
     const { isLate, newest } = orderTick(known?.newest ?? null, { lastTradeId, trueAt: asOf }, Date.now());
     if (isLate) this.#rates.set(symbol, { ...(known as Rate), newest });
     else this.#rates.set(symbol, { last, asOf, newest });
-    this.#options.onRate();
+    this.#options.onRate(symbol);
   }
 
   async #ask(): Promise<void> {

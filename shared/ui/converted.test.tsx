@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { convertAmount } from "../currency/conversion-rate.ts";
+import { convertedFormat, quotedConversion } from "../format/conversion.ts";
+import type { Conversion } from "../format/price-format.ts";
+import { Amount } from "./amount.tsx";
+import { Decimal } from "./decimal.tsx";
+
+afterEach(cleanup);
+
+const EUR: Conversion = {
+  ...{ quote: "USDT", currency: "EUR", sign: "€", word: "euros", rate: 0.9, isApproximate: true },
+  convert: (amount) => convertAmount(amount, 0.9),
+  formats: new Map(),
+};
+const format = convertedFormat("BTCUSDT", "64000.12", EUR, false);
+const shown = () => document.querySelector("[data-value]");
+
+it("shows a converted price with ≈ and its sign, and has the quoted one as its title", () => {
+  render(<Decimal value="64000.12" kind="price" format={format} flash />);
+  expect(shown()?.textContent).toBe("≈57,600.11 €");
+  expect(shown()?.getAttribute("title")).toBe("64,000.12 USDT");
+  expect(shown()?.hasAttribute("data-converted")).toBe(true);
+});
+
+it("shows a converted change with its sign and direction, and percent as they are", () => {
+  const { rerender } = render(<Decimal value="-10" kind="signed" format={format} />);
+  expect(shown()?.textContent).toBe("≈-9.00");
+  expect(shown()?.getAttribute("data-direction")).toBe("down");
+  rerender(<Decimal value="-1.5" kind="percent" format={format} />);
+  expect(shown()?.textContent).toBe("-1.50%");
+  expect(shown()?.hasAttribute("data-converted")).toBe(false);
+});
+
+it("shows an amount in the quote in the currency, or marked with its quote", () => {
+  const { rerender } = render(<Amount value={2_000_000} format={format} />);
+  expect(shown()?.textContent).toBe("≈1.80M €");
+  expect(shown()?.getAttribute("title")).toBe("2,000,000 USDT");
+  const quoted = convertedFormat("BTCIDR", "1000", quotedConversion("IDR"), false);
+  rerender(<Amount value={2_000_000} format={quoted} />);
+  expect(shown()?.textContent).toBe("2.00M IDR");
+  rerender(<Amount value={2_000_000} />);
+  expect(shown()?.textContent).toBe("2.00M");
+});
