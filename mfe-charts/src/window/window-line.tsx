@@ -1,5 +1,5 @@
-import { display, usePriceFormat } from "@cointide/shared/preferences/display";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
+import { display, usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { TextLink } from "@cointide/shared/ui/text-link";
 import { type Candles, indexFrom } from "../candles/candles.ts";
