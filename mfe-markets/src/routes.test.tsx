@@ -161,6 +161,14 @@ describe("search and quote", () => {
     expect(router.state.location.pathname).toBe("/dashboard/markets");
   });
 
+  it("a column that is chosen during the pause in typing keeps what was typed, and is kept", async () => {
+    const { user, router } = openMarkets({ search: "?quote=USDT" });
+    await table();
+    await user.type(searchBox(), "doge");
+    await user.click(tab("Last price"));
+    await waitFor(() => expect(router.state.location.search).toBe("?quote=USDT&q=doge&sort=-last"));
+  });
+
   it("offers the quotes that are listed, what most pairs have first", async () => {
     const { user } = openMarkets();
     await table();

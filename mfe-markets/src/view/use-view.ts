@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@cointide/shared/router";
-import { useCallback, useMemo } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { type MarketView, readView, searchOf } from "./market-view.ts";
 
 /** The view that the page's address says, and how to change it: in the same entry of the history, so that Back leaves. */
@@ -7,12 +7,18 @@ export function useView(): [MarketView, change: (change: Partial<MarketView>) =>
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const view = useMemo(() => readView(search), [search]);
+  // The router renders an address later than it is asked for it: the next change goes on from what was asked for last.
+  const latest = useRef(view);
+  useLayoutEffect(() => {
+    latest.current = view;
+  }, [view]);
   const change = useCallback(
     (some: Partial<MarketView>) => {
-      const next = searchOf({ ...view, ...some });
+      latest.current = { ...latest.current, ...some };
+      const next = searchOf(latest.current);
       navigate({ pathname, search: next }, { replace: true, state, preventScrollReset: true });
     },
-    [navigate, pathname, state, view],
+    [navigate, pathname, state],
   );
   return [view, change];
 }
