@@ -1,0 +1,68 @@
+import { signUp, uniquePerson } from "@cointide/testing/account";
+import { becomeGuest } from "@cointide/testing/guest";
+import { kept } from "@cointide/testing/streams";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { test } from "../support/test.ts";
+import { openTransfer, previewText, runImport, saveExport, transferDialog } from "../support/transfer.ts";
+
+const NAME = "Majors 币安人生 🚀";
+const SYMBOLS = ["BTCUSDT", "币安人生USDT", "PEPEUSDT", "ETHBTC", "BTCTRY"];
+
+/** A browser that has never seen the product. */
+async function openStranger(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage();
+}
+
+/** Saves an export in one format. */
+async function exported(page: Page, format: "Cointide" | "TradingView"): Promise<string> {
+  await openTransfer(page);
+  return (await saveExport(page, format)).text;
+}
+
+/** Imports a text that has one stream. */
+async function importStream(page: Page, text: string): Promise<void> {
+  await openTransfer(page);
+  await previewText(page, text);
+  await runImport(page, /^Added 1 stream\b/);
+  await transferDialog(page).getByRole("button", { name: "Done" }).click();
+}
+
+/** Names and symbols of a guest's streams. */
+async function streamsOf(page: Page): Promise<{ name: string; symbols: string[] }[]> {
+  const streams = JSON.parse((await kept(page, "u:streams")) ?? "[]") as typeof NAMED;
+  return streams.map(({ name, symbols }) => ({ name, symbols }));
+}
+
+const NAMED = [{ id: "a".repeat(24), userId: "guest" as const, symbols: SYMBOLS, name: NAME }];
+
+test("a list is the same after a link, a file, an account, a watchlist and a link again", async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.slow();
+  const sent = [{ name: NAME, symbols: SYMBOLS }];
+  await becomeGuest(page, NAMED);
+  await page.goto("/dashboard");
+  await page.getByRole("article", { name: NAME }).getByRole("link", { name: "Share" }).click();
+  const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+
+  const friend = await openStranger(browser, product.url);
+  await friend.goto(link);
+  await friend.getByRole("button", { name: "Add to my board" }).click();
+  await expect(friend).toHaveURL(/\/dashboard$/);
+  expect(await streamsOf(friend)).toEqual(sent);
+
+  const member = await openStranger(browser, product.url);
+  await signUp(member, product.mailbox, uniquePerson("Noa"), []);
+  await importStream(member, await exported(friend, "Cointide"));
+  const device = await openStranger(browser, product.url);
+  await becomeGuest(device);
+  await importStream(device, await exported(member, "TradingView"));
+  expect(await streamsOf(device)).toEqual(sent);
+
+  await device.goto("/dashboard");
+  await device.getByRole("article", { name: NAME }).getByRole("link", { name: "Share" }).click();
+  await expect(device.getByRole("textbox", { name: "Link" })).toHaveValue(link);
+  for (const one of [friend, member, device]) await one.context().close();
+});

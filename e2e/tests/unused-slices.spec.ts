@@ -1,0 +1,39 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { expect } from "@playwright/test";
+import { expectTicking, priceOf } from "../support/board.ts";
+import { test } from "../support/test.ts";
+
+/** Two entries of 3.6 KB and three buttons of about 2 KB, in bytes as they are sent. */
+const BUTTONS = 13_500;
+
+test("a board loads nothing of the market and of lists that travel before its prices, and buttons after them", async ({
+  page,
+  product,
+}) => {
+  const origins = product.slices
+    .filter(({ name }) => name === "mfe-markets" || name === "mfe-transfer")
+    .map(({ origin }) => origin);
+  expect(origins).toHaveLength(2);
+  const begun: string[] = [];
+  const sizes: Promise<number>[] = [];
+  const isTheirs = (url: string) => origins.some((origin) => url.startsWith(`${origin}/`));
+  page.on("request", (request) => {
+    if (isTheirs(request.url())) begun.push(request.url());
+  });
+  page.on("requestfinished", (request) => {
+    if (isTheirs(request.url())) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+  await page.goto("/dashboard");
+  await priceOf(page, "BTCUSDT").waitFor();
+  expect(begun).toEqual([]);
+
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  await expect(page.getByRole("link", { name: "Markets", includeHidden: true })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Import and export", includeHidden: true })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Share", includeHidden: true })).toHaveCount(1);
+  await page.waitForLoadState("networkidle");
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(BUTTONS);
+});
