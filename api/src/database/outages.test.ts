@@ -24,7 +24,8 @@ const SENTENCE = "The database is not available right now. Please try again shor
 const REFUSAL = [503, "5", SENTENCE];
 
 /** Calls that need no database. */
-const WITHOUT = /^GET \/(healthz|readyz|config|assets|tickers|klines|alerts\/unsubscribe|dev\/outbox)/;
+const WITHOUT =
+  /^GET \/(healthz|readyz|config|assets|markets|tickers|klines|alerts\/unsubscribe|dev\/outbox)/;
 const CALLS = Object.keys(EXAMPLES).filter((call) => !WITHOUT.test(call));
 
 const undo: (() => unknown)[] = [];

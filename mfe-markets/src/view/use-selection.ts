@@ -1,4 +1,3 @@
-import type { Market, Markets } from "@cointide/shared/api/get-markets";
 import { useCoins } from "@cointide/shared/coins/coin-names";
 import { useConversionState } from "@cointide/shared/preferences/conversions";
 import { display } from "@cointide/shared/preferences/display";
@@ -6,6 +5,7 @@ import { indexAssets, searchSymbols } from "@cointide/shared/search/asset-index"
 import { searchScript } from "@cointide/shared/search/search-script";
 import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useMemo, useState } from "react";
+import type { Market, Markets } from "../api/get-markets.ts";
 import { type MarketView, sortOf } from "./market-view.ts";
 import { quotesOf, selectMarkets } from "./select-markets.ts";
 

@@ -14,6 +14,7 @@ const EXCEPTIONS: readonly [RegExp, string][] = [
   [/^ticks\//, "The feed stands together, whether it runs in the shell's worker or in an embedding page."],
   [/^api\/get-changes\.ts$/, "Its contract's schema comes with it, behind a lazy import."],
   [/^currency\//, "Pages and the service convert amounts in one way."],
+  [/^storage\/copy-browser\.ts$/, "It writes as the rest of its folder writes."],
   [/^embed\//, "Pages of others get what stands alone, from whichever slice."],
   [/^preferences\//, "The shell keeps what slices define."],
   [/^streams\/follow-tabs\.ts$/, "It receives what `settle-change` sends."],
