@@ -59,11 +59,11 @@ test("the second card is reached in 15 Tabs, and each tool by arrow keys", async
     page.evaluate(
       () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
     );
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 0; step < 6; step += 1) {
     passed.push(await focused());
     await page.keyboard.press("ArrowRight");
   }
-  expect(passed).toEqual(["ETHUSDT", "Chart of ETHUSDT", "Expand", "Edit", "Delete"]);
+  expect(passed).toEqual(["ETHUSDT", "Chart of ETHUSDT", "Share", "Expand", "Edit", "Delete"]);
   await page.keyboard.press("ArrowDown");
   await expect(second.getByRole("button", { name: "Pin ETHUSDT" })).toBeFocused();
   await page.keyboard.press("End");

@@ -1,6 +1,6 @@
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
 import { Segmented } from "@cointide/shared/ui/segmented";
-import { type RefObject, useCallback, useEffect, useId, useMemo } from "react";
+import { type CSSProperties, type RefObject, useCallback, useEffect, useId, useMemo } from "react";
 import { useStreams } from "../use-streams.ts";
 import { AssetChoice } from "./asset-choice.tsx";
 import { optionId } from "./asset-listbox.tsx";
@@ -23,11 +23,16 @@ function useRecentSymbols(): readonly string[] {
   return useMemo(() => streams?.toReversed().flatMap(({ symbols }) => symbols) ?? [], [streams]);
 }
 
+/** The most quotes that a phone has room for in a line. */
+const MOST_IN_LINE = 5;
+/** How many are in each line where all lines have about as many. */
+const inLine = (count: number): number => Math.ceil(count / Math.ceil(count / MOST_IN_LINE));
+
 /** Leaves pairs with one quote, such as USDT, or all of them. */
 function QuoteFilter({ quotes, quote, setQuote }: Pick<Search, "quotes" | "quote" | "setQuote">) {
   const options = [null, ...quotes].map((value) => ({ value, label: value ?? "All" }));
   return (
-    <div className={styles.quotes}>
+    <div className={styles.quotes} style={{ "--in-line": inLine(options.length) } as CSSProperties}>
       <Segmented label="Quoted in" isLabelHidden options={options} value={quote} onChoose={setQuote} />
     </div>
   );
