@@ -9,12 +9,12 @@ const CONTROLS = "a[href], button, input, select, textarea, summary, [role=optio
 
 /**
  * The controls that a finger misses easily, by the area that answers a touch and not by their box: each is given with
- * its size. Of a page with a dialog, those of the dialog.
+ * its size. Of a page with an open dialog or popover, those of that: it may cover a part of the others.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ([controls, least, step, lost]) => {
-      const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+      const root = [...document.querySelectorAll("dialog[open], :popover-open")].at(-1) ?? document.body;
       const answers = (control: Element, x: number, y: number) => {
         const found = document.elementFromPoint(x, y);
         return control.contains(found) || found?.closest("label")?.control === control;

@@ -69,7 +69,7 @@ test("the second card is reached in 15 Tabs, and each tool by arrow keys", async
   await page.keyboard.press("End");
   await expect(second.getByRole("link", { name: "Chart of ETHUSDT" }).last()).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await expect(second.getByRole("button", { name: "Expand" })).toBeFocused();
+  await expect(second.getByRole("link", { name: "Share" })).toBeFocused();
   // Left behind, the card begins at its first tool again.
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
