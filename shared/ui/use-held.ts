@@ -13,8 +13,10 @@ export function useHeld(
   scrolls: "content" | "page" = "content",
 ): boolean {
   const [isHeld, setHeld] = useState(false);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  // It may come later than its component, go, and come back as another one.
+  useEffect(() => setElement(ref.current));
   useEffect(() => {
-    const element = ref.current;
     if (element === null) return;
     let isOver = false;
     let scrolling: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +54,8 @@ export function useHeld(
       clearTimeout(scrolling);
       scroller.removeEventListener("scroll", scroll, { capture: true });
       for (const [name, handle] of Object.entries(handlers)) element.removeEventListener(name, handle);
+      setHeld(false);
     };
-  }, [ref, scrolls]);
+  }, [element, scrolls]);
   return isHeld;
 }
