@@ -34,7 +34,7 @@ describe("a converted price", () => {
     ["67123.45", BTC, "1.05 BTC"],
     ["152.4", BTC, "2.38 mBTC"],
     ["0.52", BTC, "812.50 sats"],
-    ["0.00000082", BTC, "<0.01 sats"],
+    ["0.00000082", BTC, "1.28 sats per 1K"],
     ["1.0421", conversion("GBP", "£", 0.787), "82.01 p"],
     ["0.02", conversion("TRY", "₺", 32.9), "65.80 kuruş"],
     ["0.02", conversion("BRL", "R$", 5.43), "10.86 centavos"],

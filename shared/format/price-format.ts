@@ -64,6 +64,9 @@ const step = (from: number, exponent: number, sign: string, word: string, isShor
 const PLAIN: Step = { format: PLAIN_FORMAT, from: 0.95, back: 1 };
 const PER_MANY = [step(1e-6, 6, "per 1M", "per million"), step(0, 9, "per 1B", "per billion")] as const;
 
+/** Amounts of other quotes that are shown in BTC may be less than a satoshi, which no price in BTC is. */
+const PER_SATS = step(0, 11, "sats per 1K", "satoshis per thousand");
+
 const hundredth = (sign: string, word: string): readonly Step[] => [
   PLAIN,
   step(0.01, 2, sign, word, sign.length <= 2),
@@ -81,7 +84,7 @@ const STEPS: ReadonlyMap<string, readonly Step[]> = new Map([
   ["GBP", hundredth("p", "pence")],
   ["TRY", hundredth("kuruş", "kuruş")],
   ["BRL", hundredth("centavos", "centavos")],
-  ["BTC", [PLAIN, thousandth("mBTC", "millibitcoin"), step(0, 8, "sats", "satoshis")]],
+  ["BTC", [PLAIN, thousandth("mBTC", "millibitcoin"), step(1e-8, 8, "sats", "satoshis"), PER_SATS]],
   ["ETH", [PLAIN, thousandth("mETH", "milliether"), ...PER_MANY]],
   ["BNB", [PLAIN, thousandth("mBNB", "milli-BNB"), ...PER_MANY]],
 ]);
