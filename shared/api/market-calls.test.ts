@@ -8,6 +8,7 @@ import { createMemoryStorage } from "../testing/memory-storage.ts";
 import { createApiClient } from "./client.ts";
 import { beginEarly } from "./early-requests.ts";
 import { getChanges } from "./get-changes.ts";
+import { getMarkets } from "./get-markets.ts";
 import { getStreams } from "./get-streams.ts";
 import { getTickers, tickersOf } from "./get-tickers.ts";
 import { requestUrl } from "./request-url.ts";
@@ -73,6 +74,43 @@ it("dates the tickers of an account's streams", async () => {
 it("refuses tickers whose decimals are none", async () => {
   answer({ BTCUSDT: { ...TICKER, last: "NaN" } });
   await expect(getTickers(api, ["BTCUSDT"])).rejects.toMatchObject({ status: 502 });
+});
+
+const BTC = ["1.50", "1.20", "2", "1", "25.000", 10, 15, 15, 7] as const;
+const MARKETS = {
+  markets: [
+    ["BTCUSDT", "BTC", "USDT", BTC],
+    ["ETHUSDT", "ETH", "USDT", [...BTC, 20_000]],
+    ["SOLUSDT", "SOL", "USDT", null],
+  ],
+};
+const markets = (headers: HeadersInit) =>
+  stubService(() => new Response(JSON.stringify(MARKETS), { headers }));
+
+it("gets all pairs, each with the moment at which its ticker was true", async () => {
+  const sent = markets({ age: "8" });
+  const { asOf, markets: rows } = await getMarkets(api);
+  expect(sent[0]?.url.pathname).toBe("/markets");
+  // Its age was up to 9 s.
+  expect(asOf).toBe(991_000);
+  expect(rows).toEqual([
+    {
+      ...{ symbol: "BTCUSDT", base: "BTC", quote: "USDT" },
+      ticker: {
+        ...{ last: "1.50", openPrice: "1.20", high: "2", low: "1", pchange: "25.000" },
+        ...{ volume: 10, qvolume: 15, usdt: 15, lastId: 7, asOf: 991_000 },
+      },
+    },
+    expect.objectContaining({ symbol: "ETHUSDT", ticker: expect.objectContaining({ asOf: 971_000 }) }),
+    { symbol: "SOLUSDT", base: "SOL", quote: "USDT", ticker: null },
+  ]);
+});
+
+it("takes all pairs for as old as their request where the service says no age", async () => {
+  for (const headers of [new Headers(), new Headers({ age: "unknown" })]) {
+    markets(headers);
+    expect((await getMarkets(api)).asOf).toBe(1_000_000);
+  }
 });
 
 it("gets the prices at the beginning of spans, with what is not known", async () => {

@@ -1,5 +1,5 @@
+import type { Market, Markets } from "@cointide/shared/api/get-markets";
 import { expect, it, vi } from "vitest";
-import type { Market, Markets } from "../api/get-markets.ts";
 import { LiveRows, percentBetween } from "./live-rows.ts";
 
 const NOW = 1_000_000;

@@ -1,5 +1,5 @@
+import type { Market, Markets } from "@cointide/shared/api/get-markets";
 import { type NewestTick, orderTick } from "@cointide/shared/contracts/tick-order";
-import type { Market, Markets } from "../api/get-markets.ts";
 
 /** What a row shows. Prices are exact decimals. One object until something of it changes. */
 export type LiveRow = {

@@ -1,6 +1,6 @@
+import { getMarkets } from "@cointide/shared/api/get-markets";
 import type { Host } from "@cointide/shared/host";
 import { queryOptions } from "@cointide/shared/query";
-import { getMarkets } from "../api/get-markets.ts";
 
 /** How often the markets are asked for, in ms: the service asks the exchange as often. */
 const POLL_EVERY = 10_000;

@@ -1,8 +1,8 @@
+import type { Markets } from "@cointide/shared/api/get-markets";
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { useLayoutEffect, useMemo, useState } from "react";
-import type { Markets } from "../api/get-markets.ts";
 import { LiveRows } from "./live-rows.ts";
 import { marketsQuery } from "./markets-query.ts";
 

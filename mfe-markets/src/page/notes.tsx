@@ -1,3 +1,4 @@
+import type { Markets } from "@cointide/shared/api/get-markets";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { formatAmount } from "@cointide/shared/format/format-amount";
 import { display } from "@cointide/shared/preferences/display";
@@ -5,7 +6,6 @@ import { Age } from "@cointide/shared/ui/age";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { lazy, Suspense, useMemo } from "react";
-import type { Markets } from "../api/get-markets.ts";
 import { FRESH_FOR } from "../data/markets-query.ts";
 import { type MarketView, type SortKey, sortOf, type Tab } from "../view/market-view.ts";
 import { LEAST_VOLUME, MOST_TRADED } from "../view/select-markets.ts";

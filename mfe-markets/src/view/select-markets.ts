@@ -1,6 +1,6 @@
+import type { Market } from "@cointide/shared/api/get-markets";
 import { comparableAmount } from "@cointide/shared/preferences/display";
 import { placeInRange } from "@cointide/shared/ui/range-bar";
-import type { Market } from "../api/get-markets.ts";
 import type { Sort, SortKey, Tab } from "./market-view.ts";
 
 /** The least volume of gainers and losers in USDT: what hardly anybody trades moves by a lot for nothing. */

@@ -1,3 +1,4 @@
+import type { Market, Markets } from "@cointide/shared/api/get-markets";
 import { useCoins } from "@cointide/shared/coins/coin-names";
 import { useConversionState } from "@cointide/shared/preferences/conversions";
 import { display } from "@cointide/shared/preferences/display";
@@ -5,7 +6,6 @@ import { indexAssets, searchSymbols } from "@cointide/shared/search/asset-index"
 import { searchScript } from "@cointide/shared/search/search-script";
 import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useMemo, useState } from "react";
-import type { Market, Markets } from "../api/get-markets.ts";
 import { type MarketView, sortOf } from "./market-view.ts";
 import { quotesOf, selectMarkets } from "./select-markets.ts";
 
@@ -63,8 +63,7 @@ export function useSelection(
     [markets, tab, quote, found, own, by, isDescending, currency, conversion],
   );
   const quotes = useMemo(() => quotesOf(pairs), [pairs]);
-  const choice = [tab, quote, query, by, isDescending, query !== "" && hasNames, currency, conversion].join(
-    "\n",
-  );
+  // Not the conversion: nobody chose that a rate comes or goes.
+  const choice = [tab, quote, query, by, isDescending, query !== "" && hasNames, currency].join("\n");
   return { symbols, choice, quotes };
 }

@@ -12,7 +12,7 @@ const EXCEPTIONS: readonly [RegExp, string][] = [
   [/^workers\//, "A slice starts a worker of its own as the shell starts the feed's."],
   [/^feed\/feed-port\.ts$/, "Any slice may open a port to the feed."],
   [/^ticks\//, "The feed stands together, whether it runs in the shell's worker or in an embedding page."],
-  [/^api\/get-changes\.ts$/, "Its contract's schema comes with it, behind a lazy import."],
+  [/^api\/get-(changes|markets)\.ts$/, "Its contract's schema comes with it, behind a lazy import."],
   [/^currency\//, "Pages and the service convert amounts in one way."],
   [/^storage\/copy-browser\.ts$/, "It writes as the rest of its folder writes."],
   [/^embed\//, "Pages of others get what stands alone, from whichever slice."],

@@ -1,12 +1,12 @@
-import type { ApiClient } from "@cointide/shared/api/client";
-import { marketsSchema, type WireMiniTicker } from "@cointide/shared/contracts/markets";
+import { marketsSchema, type WireMiniTicker } from "../contracts/markets.ts";
+import type { ApiClient } from "./client.ts";
 
 /**
  * The past 24 hours of a pair. Prices are exact decimals, `pchange` is in percent, `volume` counts the base asset,
  * `qvolume` the quote asset. `usdt` is `qvolume` in USDT, null where no listed pair leads there. `lastId` is the id of the last
  * trade, -1 without any. `asOf` is when all that was true, in ms since 1970 by this browser's clock.
  */
-type MiniTicker = {
+export type MiniTicker = {
   last: string;
   openPrice: string;
   high: string;
