@@ -190,6 +190,15 @@ export const SCREENS: readonly Screen[] = [
     streams: STREAMS,
     shown: newAlertShown,
   },
+  {
+    name: "markets",
+    path: "/dashboard/markets?tab=volume",
+    streams: STREAMS,
+    shown: async (page) => {
+      await expect(page.getByRole("heading", { name: "Markets" })).toBeVisible();
+      await expect(page.getByRole("row", { name: /^BTCUSDT/ })).toBeVisible();
+    },
+  },
   { name: "share", path: `/dashboard/share/${SECOND_ID}`, streams: STREAMS, shown: button("Copy link") },
   {
     name: "delete",
