@@ -213,7 +213,7 @@ test("streams go to TradingView and come back, and what does not fit is said", a
   await openTransfer(page);
   const { name, text } = await saveExport(page, "TradingView");
   expect(name).toMatch(/\.txt$/);
-  expect(text).toBe("###Majors mine,BINANCE:BTCUSDT,BINANCE:ETHUSDT,\n###Stream 2,BINANCE:SOLUSDT\n");
+  expect(text).toBe("###Majors mine,BINANCE:BTCUSDT,BINANCE:ETHUSDT,\n###SOLUSDT,BINANCE:SOLUSDT\n");
   await expect(transferDialog(page).getByText("“Majors, mine” becomes “Majors mine”")).toBeVisible();
 
   const context = await browser.newContext({ baseURL: product.url });

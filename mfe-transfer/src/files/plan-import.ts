@@ -76,7 +76,7 @@ function newOf<Item>(
   return { added: unknown.slice(0, room), tooMany: unknown.slice(room), presentCount };
 }
 
-function planStreams(streams: readonly FileStream[], { lists, isListed }: PlanContext) {
+function planStreams({ streams, nameOf = (name) => name }: Source, { lists, isListed }: PlanContext) {
   const refused: Refusal[] = [];
   const notes: string[] = [];
   const parts = streams.flatMap((stream) => {
@@ -91,7 +91,12 @@ function planStreams(streams: readonly FileStream[], { lists, isListed }: PlanCo
       );
     return split;
   });
-  const { added, tooMany, presentCount } = newOf(parts, lists.streams, streamKey, MAX_STREAMS);
+  const { added, tooMany, presentCount } = newOf(
+    parts,
+    lists.streams,
+    ({ name, symbols }) => streamKey({ name: nameOf(name), symbols }),
+    MAX_STREAMS,
+  );
   for (const stream of tooMany)
     refused.push({ what: streamTitle(stream), reason: `You can have up to ${MAX_STREAMS} streams.` });
   return { added, refused, notes, presentCount };
@@ -147,7 +152,7 @@ function planChoices(choices: Choices, { lists }: PlanContext) {
 
 /** What importing a source would do to what is there. */
 export function planImport(source: Source, context: PlanContext): ImportPlan {
-  const streams = planStreams(source.streams, context);
+  const streams = planStreams(source, context);
   const alerts = planAlerts(source.alerts, context);
   const { choices, changes, presentCount } = planChoices(source.choices, context);
   return {

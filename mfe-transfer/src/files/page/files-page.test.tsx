@@ -50,9 +50,8 @@ describe("the page of import and export", () => {
       streams: [{ name: "", symbols: ["ADAUSDT"] }],
     });
     await user.click(screen.getByRole("button", { name: "TradingView" }));
-    expect(screen.getByText("Streams without a name are called “Stream 1”.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Copy" }));
-    await vi.waitFor(() => expect(written.mock.lastCall?.[0]).toBe("###Stream 1,BINANCE:ADAUSDT\n"));
+    await vi.waitFor(() => expect(written.mock.lastCall?.[0]).toBe("###ADAUSDT,BINANCE:ADAUSDT\n"));
   });
 
   it("shows what would be added and refused before anything is stored, then imports and undoes it", async () => {

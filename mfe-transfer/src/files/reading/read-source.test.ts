@@ -169,7 +169,7 @@ describe("a Cointide file", () => {
 });
 
 describe("a TradingView watchlist", () => {
-  it("brings the same streams back, or says which name changes", async () => {
+  it("brings the same streams back, or says which name changes, and adds none to the board that wrote it", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ name, symbols }), { minLength: 1, maxLength: 20 }),
@@ -180,8 +180,12 @@ describe("a TradingView watchlist", () => {
           expect(source.streams.map((stream) => stream.symbols)).toEqual(
             streams.map((stream) => stream.symbols),
           );
-          for (const [at, { name: sent }] of streams.entries())
+          for (const [at, { name: sent }] of streams.entries()) {
+            if (sent === "") expect(source.streams[at]?.name).toBe("");
             if (source.streams[at]?.name !== sent) expect(notes.length).toBeGreaterThan(0);
+          }
+          const lists = { streams, alerts: [], choices: {} };
+          expect(planImport(source, { lists, isListed: () => true, mostAlerts: 1 }).streams).toEqual([]);
         },
       ),
       { numRuns: 60 },

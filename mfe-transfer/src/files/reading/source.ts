@@ -10,6 +10,8 @@ export type Refusal = { what: string; reason: string };
 export type Source = {
   /** What the text is, such as "a Cointide file". */
   format: string;
+  /** How the format writes a stream's name, where it cannot write every one. */
+  nameOf?: (name: string) => string;
   /** Those of other formats may have any number of symbols. */
   streams: readonly FileStream[];
   alerts: readonly AlertSettings[];

@@ -20,29 +20,19 @@ const sectionName = (name: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
+/** The section of a stream without a name, by which it comes back without one. */
+const symbolsTitle = (symbols: Iterable<string>): string => [...symbols].join(" ");
+
 /** The streams as a watchlist, and how they come back otherwise than they are. */
 export function writeWatchlist(streams: readonly FileStream[]): { text: string; notes: string[] } {
-  const sections = streams.map(({ name, symbols }, at) => {
-    const title = sectionName(name) || `Stream ${at + 1}`;
+  const sections = streams.map(({ name, symbols }) => {
+    const title = sectionName(name) || symbolsTitle(symbols);
     return { name, title, items: symbols.map((symbol) => `${EXCHANGE}:${symbol}`) };
   });
-  const unnamed = sections.filter(({ name }) => name === "");
   const changed = sections.filter(({ name, title }) => name !== "" && name !== title);
-  const notes = [
-    ...(unnamed.length > 0
-      ? [
-          `Streams without a name are called ${unnamed
-            .map(({ title }) => `“${title}”`)
-            .slice(0, 3)
-            .join(", ")}${unnamed.length > 3 ? " and so on" : ""}.`,
-        ]
-      : []),
-    ...changed
-      .slice(0, 5)
-      .map(
-        ({ name, title }) => `“${name}” becomes “${title}”: commas and ### have a meaning in this format.`,
-      ),
-  ];
+  const notes = changed
+    .slice(0, 5)
+    .map(({ name, title }) => `“${name}” becomes “${title}”: commas and ### have a meaning in this format.`);
   const text = sections.map(({ title, items }) => [`###${title}`, ...items].join(",")).join(",\n");
   return { text: text === "" ? "" : `${text}\n`, notes };
 }
@@ -88,7 +78,6 @@ export function readWatchlist(text: string): Source {
   const refused: Refusal[] = [];
   const notes: string[] = [];
   for (const { title, items } of sectionsOf(text)) {
-    const name = streamNameOf(title ?? DEFAULT_NAME);
     const where = title === null ? "" : ` in “${shownText(title)}”`;
     const symbols = new Set<string>();
     for (const item of items) {
@@ -98,13 +87,23 @@ export function readWatchlist(text: string): Source {
         refused.push({ what: `${read.symbol}${where}`, reason: "It is listed there twice." });
       else symbols.add(read.symbol);
     }
+    const isUnnamed = title === symbolsTitle(symbols);
+    const name = isUnnamed ? "" : streamNameOf(title ?? DEFAULT_NAME);
     if (symbols.size > 0) streams.push({ name, symbols: [...symbols] });
     else if (title !== null && items.length === 0)
       refused.push({ what: `Section “${shownText(title)}”`, reason: "It is empty." });
-    if (title !== null && symbols.size > 0 && name !== title)
+    if (title !== null && symbols.size > 0 && name !== title && !isUnnamed)
       notes.push(
         `Section “${shownText(title)}” is called “${name}”, as names have up to ${MAX_STREAM_NAME} visible characters.`,
       );
   }
-  return { format: "TradingView watchlist", streams, alerts: [], choices: {}, refused, notes };
+  return {
+    format: "TradingView watchlist",
+    nameOf: sectionName,
+    streams,
+    alerts: [],
+    choices: {},
+    refused,
+    notes,
+  };
 }
