@@ -28,6 +28,19 @@ function newerOf(kept: PreferenceSections, sent: PreferenceSections, now: number
 }
 
 /**
+ * Stores all preferences of a person in place of those before. The caller holds the account's lock.
+ * @throws {DomainError} invalid where they take too much
+ */
+export async function storePreferences(within: Database, userId: string, all: Preferences): Promise<void> {
+  if (!isPreferencesSize(all)) throw new DomainError("invalid", TOO_MANY_PREFERENCES);
+  const text = JSON.stringify(all);
+  await within
+    .insert(preferences)
+    .values({ userId, preferences: text })
+    .onConflictDoUpdate({ target: preferences.userId, set: { preferences: text } });
+}
+
+/**
  * Merges sections into what a person has chosen, and gives the whole; of each section the newer one stays.
  * @throws {DomainError} invalid where that is too much, unauthenticated where the session has ended meanwhile
  */
@@ -41,12 +54,7 @@ export function mergePreferences(
     const { id: userId } = await lockOwnAccount(within, person, now);
     const kept = await readPreferences(within, userId);
     const merged: Preferences = { version: 1, sections: newerOf(kept.sections, sections, now) };
-    if (!isPreferencesSize(merged)) throw new DomainError("invalid", TOO_MANY_PREFERENCES);
-    const text = JSON.stringify(merged);
-    await within
-      .insert(preferences)
-      .values({ userId, preferences: text })
-      .onConflictDoUpdate({ target: preferences.userId, set: { preferences: text } });
+    await storePreferences(within, userId, merged);
     return merged;
   });
 }

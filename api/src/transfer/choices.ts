@@ -1,11 +1,8 @@
-import { isPreferencesSize, TOO_MANY_PREFERENCES } from "@cointide/shared/contracts/preferences";
 import { CHOICE_NAMES, CHOICES, type ChoiceName } from "@cointide/shared/contracts/transfer-choices";
 import { and, eq, or } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { preferences } from "../database/schema.ts";
 import { storedValues } from "../database/stored-values.ts";
-import { DomainError } from "../domain-error.ts";
-import { readPreferences } from "../preferences/preferences.ts";
+import { readPreferences, storePreferences } from "../preferences/preferences.ts";
 import { putEntry } from "../storage/storage.ts";
 
 /** Values that an account keeps of the choices that files carry. */
@@ -62,13 +59,10 @@ async function writeSections(
     return [[choice.section, { changedAt, value: values[name] ?? null }]];
   });
   if (changed.length === 0) return;
-  const merged = { version: 1, sections: { ...sections, ...Object.fromEntries(changed) } };
-  if (!isPreferencesSize(merged)) throw new DomainError("invalid", TOO_MANY_PREFERENCES);
-  const text = JSON.stringify(merged);
-  await within
-    .insert(preferences)
-    .values({ userId, preferences: text })
-    .onConflictDoUpdate({ target: preferences.userId, set: { preferences: text } });
+  await storePreferences(within, userId, {
+    version: 1,
+    sections: { ...sections, ...Object.fromEntries(changed) },
+  });
 }
 
 /**
