@@ -1,10 +1,9 @@
-import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import type { To } from "../facade/router.ts";
-import { IconButton } from "./icon-button.tsx";
 import styles from "./modal.module.css";
 import { CloseModalProvider, useCloseModal } from "./modal-close.tsx";
 import { useModalDialog } from "./use-modal-dialog.ts";
+import { ViewHeader } from "./view-header.tsx";
 
 type ModalProps = {
   /** The heading, which is also the dialog's name, and the page's title while the modal is open. */
@@ -79,16 +78,7 @@ export function Modal(props: ModalProps) {
       <title>{`${title} · Cointide`}</title>
       <CloseModalProvider value={close}>
         <div className={styles.panel} data-modal-part="panel">
-          <header className={styles.header}>
-            {/* biome-ignore lint/plugin: a mark is an element. */}
-            {mark}
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            <IconButton label="Close" onClick={close}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </header>
+          <ViewHeader {...{ title, titleId, mark }} onClose={close} />
           <div className={styles.body} data-modal-part="body">
             {children}
           </div>

@@ -1,12 +1,10 @@
-import { X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import type { To } from "../facade/router.ts";
-import { IconButton } from "./icon-button.tsx";
-import modalStyles from "./modal.module.css";
 import { CloseModalProvider, useCloseModal } from "./modal-close.tsx";
 import styles from "./page-view.module.css";
 import { focusedElement, returnFocus } from "./use-modal-dialog.ts";
 import { topDialog } from "./use-top-dialog.tsx";
+import { ViewHeader } from "./view-header.tsx";
 
 /** What answers Esc by itself. */
 const isInFront = (): boolean =>
@@ -61,14 +59,7 @@ export function PageView({ title, closeTo, children }: PageViewProps) {
     <section ref={view} data-page-view="" tabIndex={-1} aria-labelledby={titleId} className={styles.view}>
       <title>{`${title} · Cointide`}</title>
       <CloseModalProvider value={close}>
-        <header className={`${modalStyles.header} ${styles.header}`}>
-          <h2 id={titleId} className={modalStyles.title}>
-            {title}
-          </h2>
-          <IconButton label="Close" onClick={close}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </header>
+        <ViewHeader {...{ title, titleId }} className={styles.header} onClose={close} />
         <div className={styles.body}>{children}</div>
       </CloseModalProvider>
     </section>

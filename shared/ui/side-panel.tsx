@@ -1,13 +1,11 @@
-import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import type { To } from "../facade/router.ts";
-import { IconButton } from "./icon-button.tsx";
-import modalStyles from "./modal.module.css";
 import { Modal } from "./modal.tsx";
 import { CloseModalProvider, useCloseModal } from "./modal-close.tsx";
 import styles from "./side-panel.module.css";
 import { focusedElement, returnFocus } from "./use-modal-dialog.ts";
 import { topDialog } from "./use-top-dialog.tsx";
+import { ViewHeader } from "./view-header.tsx";
 
 /** From this width in px on there is room for the page beside it. */
 const WIDE = 1_100;
@@ -60,16 +58,7 @@ function WidePanel({ title, mark, closeTo, children }: SidePanelProps) {
     >
       <title>{`${title} · Cointide`}</title>
       <CloseModalProvider value={close}>
-        <header className={modalStyles.header}>
-          {/* biome-ignore lint/plugin: a mark is an element. */}
-          {mark}
-          <h2 id={titleId} className={modalStyles.title}>
-            {title}
-          </h2>
-          <IconButton label="Close" onClick={close}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </header>
+        <ViewHeader {...{ title, titleId, mark }} onClose={close} />
         <div className={styles.body}>{children}</div>
       </CloseModalProvider>
     </aside>

@@ -1,5 +1,6 @@
 import { useHost } from "@cointide/shared/host";
 import { Slot } from "@cointide/shared/host/slot";
+import { IconButton } from "@cointide/shared/ui/icon-button";
 import { rovingTarget } from "@cointide/shared/ui/roving";
 import { Ellipsis } from "lucide-react";
 import {
@@ -90,19 +91,16 @@ export const RowMenuCell = memo(function RowMenuCell({ symbol, menu, isTabStop }
   const { panelId, prepare, noteFocus } = menu;
   return (
     <td className={styles.cell}>
-      <button
-        type="button"
-        className={styles.button}
+      <IconButton
+        label={`Actions for ${symbol}`}
         data-row-menu={symbol}
-        aria-label={`Actions for ${symbol}`}
-        title={`Actions for ${symbol}`}
         tabIndex={isTabStop ? 0 : -1}
         popoverTarget={panelId}
         onClick={({ currentTarget }) => prepare({ symbol, button: currentTarget })}
         onFocus={() => noteFocus(symbol)}
       >
         <Ellipsis aria-hidden="true" />
-      </button>
+      </IconButton>
     </td>
   );
 });
