@@ -14,11 +14,11 @@ test("a board loads nothing of the market and of lists that travel before its pr
     .filter(({ name }) => name === "mfe-markets" || name === "mfe-transfer")
     .map(({ origin }) => origin);
   expect(origins).toHaveLength(2);
-  const begun: string[] = [];
+  const requested: string[] = [];
   const sizes: Promise<number>[] = [];
   const isTheirs = (url: string) => origins.some((origin) => url.startsWith(`${origin}/`));
   page.on("request", (request) => {
-    if (isTheirs(request.url())) begun.push(request.url());
+    if (isTheirs(request.url())) requested.push(request.url());
   });
   page.on("requestfinished", (request) => {
     if (isTheirs(request.url())) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
@@ -26,7 +26,7 @@ test("a board loads nothing of the market and of lists that travel before its pr
   await becomeGuest(page, guestStreams(["BTCUSDT"]));
   await page.goto("/dashboard");
   await priceOf(page, "BTCUSDT").waitFor();
-  expect(begun).toEqual([]);
+  expect(requested).toEqual([]);
 
   await expectTicking(priceOf(page, "BTCUSDT"));
   await expect(page.getByRole("link", { name: "Markets", includeHidden: true })).toHaveCount(1);
