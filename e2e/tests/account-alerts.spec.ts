@@ -24,7 +24,6 @@ import {
   watchTold,
   written,
 } from "../support/alerts.ts";
-import type { Product } from "../support/product.ts";
 import { test } from "../support/test.ts";
 import { expectedSignature, openWebhook } from "../support/webhook.ts";
 
@@ -36,14 +35,6 @@ async function callAsMember<Answer>(page: Page, path: string, method = "GET"): P
   const answer = await page.request.fetch(`/api${path}`, { method, headers });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return (answer.status() === 204 ? null : await answer.json()) as Answer;
-}
-
-/** Alerts left in the service would also appear on the pages of later tests. */
-async function deleteAlerts(page: Page, product: Product): Promise<void> {
-  const { alerts } = await callAsMember<{ alerts: { id: string }[] }>(page, "/alerts");
-  for (const { id } of alerts) await callAsMember(page, `/alerts/${id}`, "DELETE");
-  await page.goto("/healthz");
-  await expect.poll(async () => (await product.exchange.subscriptions()).flat()).toEqual([]);
 }
 
 test("a member's crossing is recorded once and sent once by page, mail and signed webhook; the mail's link ends mail", async ({
@@ -106,7 +97,6 @@ test("a member's crossing is recorded once and sent once by page, mail and signe
   await expect(alertsPanel(page).getByRole("switch", { name: "Email" })).not.toBeChecked();
   await webhook.close();
   const { user } = await callAsMember<{ user: User }>(page, "/user");
-  await deleteAlerts(page, product);
 
   await page.goto("/dashboard");
   const stored = () => page.evaluate(() => JSON.stringify(localStorage));
@@ -150,5 +140,4 @@ test("a guest's alerts come into a new account with the streams, once @long", as
   await expect(alertRows(page, "ETHUSDT")).toContainText("“ETHUSDT”");
   const answer = await callAsMember<{ alerts: { id: string }[] }>(page, "/alerts");
   expect(answer.alerts.map(({ id }) => id).sort()).toEqual(alerts.map(({ id }) => id).sort());
-  await deleteAlerts(page, product);
 });

@@ -1,7 +1,7 @@
 /** A fault as the simulated exchange's control endpoint takes it; `kind` says which, the rest is its own. */
 type Fault = { kind: string } & Record<string, unknown>;
 
-type State = { connections: { streams: string[] }[]; usedWeight: number };
+type State = { connections: { origin: string | null; streams: string[] }[]; usedWeight: number };
 
 /** Orders to the simulated exchange. */
 export type ExchangeControl = {
@@ -10,7 +10,7 @@ export type ExchangeControl = {
   loseFeed(): Promise<void>;
   /** Ends all faults. */
   reset(): Promise<void>;
-  /** What each open connection is subscribed to, such as btcusdt@ticker. */
+  /** What each open connection of a page is subscribed to, such as btcusdt@ticker. The service has its own. */
   subscriptions(): Promise<string[][]>;
   /** The weight of all requests of the current minute. */
   usedWeight(): Promise<number>;
@@ -41,7 +41,7 @@ export function exchangeControl(exchange: string): ExchangeControl {
     },
     async subscriptions() {
       const { connections } = await call(`${exchange}/control/state`);
-      return connections.map(({ streams }) => [...streams].sort());
+      return connections.filter(({ origin }) => origin !== null).map(({ streams }) => [...streams].sort());
     },
     usedWeight: async () => (await call(`${exchange}/control/state`)).usedWeight,
   };

@@ -37,11 +37,18 @@ describe("the life of a connection", () => {
     const client = await join(exchange);
     await client.ask("SUBSCRIBE", ["btcusdt@ticker"]);
     const [connection] = exchange.connections();
-    expect(connection).toMatchObject({ path: "/ws", combined: false, streams: ["btcusdt@ticker"] });
+    const facts = { path: "/ws", origin: null, combined: false, streams: ["btcusdt@ticker"] };
+    expect(connection).toMatchObject(facts);
     expect(connection?.messages.map((message) => JSON.parse(message.text).method)).toEqual(["SUBSCRIBE"]);
     client.socket.close();
     await client.closed;
     await expect.poll(() => exchange.connections()).toEqual([]);
     expect(exchange.pastConnections()).toHaveLength(1);
+  });
+
+  it("names the page that it came from", async () => {
+    const exchange = await start();
+    await join(exchange, "/ws", { origin: "https://board.test" });
+    expect(exchange.connections()).toMatchObject([{ origin: "https://board.test" }]);
   });
 });

@@ -20,6 +20,8 @@ const MOST_KEPT_MESSAGES = 1000;
 export type ConnectionInfo = {
   id: number;
   path: string;
+  /** The origin of the page that opened it; null for a program, which has none. */
+  origin: string | null;
   combined: boolean;
   streams: string[];
   /** Every text that the client sent, oldest first, with its arrival in ms since 1970. */
@@ -43,6 +45,7 @@ export type ConnectionOptions = {
   /** What carries the websocket. */
   wire: Duplex;
   path: string;
+  origin: string | null;
   combined: boolean;
   /** The streams that its address named. */
   streams: Set<string>;
@@ -66,6 +69,7 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
     info: () => ({
       id: options.id,
       path: options.path,
+      origin: options.origin,
       combined: connection.combined,
       streams: [...connection.streams],
       messages: [...messages],

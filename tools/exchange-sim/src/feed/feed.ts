@@ -51,16 +51,14 @@ export function createFeed(options: FeedOptions): Feed {
     return refusal === undefined ? answerMessage(text, connection, flat) : refusal;
   }
 
-  function admit({ socket, wire, path, combined, streams }: Visitor): void {
+  function admit({ socket, ...visitor }: Visitor): void {
     const id = ++lastId;
     const onClose = (closed: Connection) => {
       connections.delete(closed);
       past.push(closed.info());
       if (past.length > MOST_KEPT_CONNECTIONS) past.shift();
     };
-    connections.add(
-      createConnection(socket, { id, wire, path, combined, streams, timeScale, now, answer, onClose }),
-    );
+    connections.add(createConnection(socket, { ...visitor, id, timeScale, now, answer, onClose }));
   }
 
   const handshake = createHandshake(faults, timeScale, admit);

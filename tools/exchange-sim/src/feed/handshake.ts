@@ -37,6 +37,8 @@ export type Visitor = {
   /** What carries the websocket. */
   wire: Duplex;
   path: string;
+  /** The origin of the page that it came from; null for a program. */
+  origin: string | null;
   combined: boolean;
   streams: Set<string>;
 };
@@ -67,7 +69,8 @@ export function createHandshake(
       const streams = new Set(address.streams);
       if (streams.size > MOST_STREAMS) return turnAway(socket, 400);
       sockets.handleUpgrade(request, socket, head, (client) => {
-        admit({ socket: client, wire: socket, path, combined: address.combined, streams });
+        const origin = request.headers.origin ?? null;
+        admit({ socket: client, wire: socket, path, origin, combined: address.combined, streams });
       });
     },
     close: () => sockets.close(),

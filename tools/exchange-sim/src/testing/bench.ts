@@ -1,3 +1,4 @@
+import type { ClientOptions } from "ws";
 import { type Exchange, type ExchangeOptions, startExchange } from "../exchange.ts";
 import { connect, type FeedClient } from "./feed-client.ts";
 
@@ -5,7 +6,7 @@ import { connect, type FeedClient } from "./feed-client.ts";
 export type Bench = {
   /** An exchange that ticks 25 times a second, unless the options say otherwise. */
   start(options?: ExchangeOptions): Promise<Exchange>;
-  join(exchange: Exchange, path?: string, options?: { autoPong?: boolean }): Promise<FeedClient>;
+  join(exchange: Exchange, path?: string, options?: ClientOptions): Promise<FeedClient>;
   clear(): Promise<void>;
 };
 
