@@ -176,6 +176,15 @@ describe("frames gone wrong", () => {
     expect(Math.abs(Number(ticksOf(client, "BTCUSDT").at(-1)?.c) / (await price()) - 1)).toBeLessThan(0.003);
   });
 
+  it("symbols apart are so many percent above the market's price, or below it", async () => {
+    for (const percent of [20, -20]) {
+      exchange.faults.apply({ kind: "apart", symbols: ["BTCUSDT"], percent });
+      const { body } = await get(exchange, "ticker/24hr", { symbol: "BTCUSDT" });
+      await listen();
+      expect(ticksOf(client, "BTCUSDT").at(-1)?.c / body.lastPrice).toBeCloseTo(1 + percent / 100, 1);
+    }
+  });
+
   it("duplicates are identical copies", async () => {
     exchange.faults.apply({ kind: "duplicates", copies: 2 });
     const texts = (await listen()).filter((text) => text.includes("BTCUSDT"));

@@ -4,9 +4,9 @@ import { type Broadcast, createBroadcast, isStalled } from "./broadcast.ts";
 import { type Connection, type ConnectionInfo, createConnection } from "./connection.ts";
 import {
   createFrames,
+  createFramesApart,
   createMovingFrames,
   createStandingFrames,
-  createSwingingFrames,
   streamOf,
 } from "./frames.ts";
 import { createHandshake, type Handshake, type Visitor } from "./handshake.ts";
@@ -14,6 +14,8 @@ import { answerMessage, ERROR_CODES, wantedStreams, writeError } from "./request
 import { startTicking } from "./ticking.ts";
 
 const MOST_KEPT_CONNECTIONS = 100;
+/** How far ticks of symbols that swing lie from the market's price, as a share of it. */
+const SWING = 0.005;
 
 export type FeedOptions = {
   market: Market;
@@ -64,11 +66,12 @@ export function createFeed(options: FeedOptions): Feed {
   const handshake = createHandshake(faults, timeScale, admit);
   const frames = options.moveEveryTick ? createMovingFrames(market) : createFrames(market);
   const usual = options.standsAt === undefined ? frames : createStandingFrames(frames, options.standsAt);
-  const frameOf = createSwingingFrames(
-    usual,
-    market,
-    (symbol) => faults.get("swing")?.symbols.includes(symbol) === true,
-  );
+  const frameOf = createFramesApart(usual, market, (symbol, now) => {
+    const apart = faults.get("apart");
+    if (apart?.symbols.includes(symbol)) return apart.percent / 100;
+    if (!faults.get("swing")?.symbols.includes(symbol)) return 0;
+    return Math.floor(now / 1_000) % 2 === 0 ? SWING : -SWING;
+  });
   const broadcast = createBroadcast(frameOf, faults, connections, now);
   const ticking = startTicking(() => faults.get("tickRate")?.tickMs ?? options.tickMs, broadcast.tick);
 

@@ -41,8 +41,6 @@ export function wrap(stream: string, payload: string): string {
 
 /** How far prices stray from the market's, as shares of them. */
 const STRAY = 0.0004;
-/** How far ticks of symbols that swing lie from the market's price, as a share of it. */
-const SWING = 0.005;
 
 /** The frame with another last price and average; what follows from them does. */
 function strayed(frame: TickerFrame, share: number, decimals: number): TickerFrame {
@@ -71,17 +69,17 @@ export function createMovingFrames(market: Market): FrameOf {
   };
 }
 
-/** Frames that lie above the market's price in one second and below it in the next, for the symbols that swing. */
-export function createSwingingFrames(
+/** Frames that lie apart from the market's price. `apartBy` gives how far, as a share of it; 0 for most symbols. */
+export function createFramesApart(
   frameOf: FrameOf,
   market: Market,
-  isSwinging: (symbol: string) => boolean,
+  apartBy: (symbol: string, now: number) => number,
 ): FrameOf {
   return (stream, now) => {
     const frame = frameOf(stream, now);
-    const pair = frame !== null && isSwinging(frame.s) ? market.pair(frame.s) : undefined;
-    if (frame === null || pair === undefined) return frame;
-    return strayed(frame, Math.floor(now / 1_000) % 2 === 0 ? SWING : -SWING, pair.priceDecimals);
+    const share = frame === null ? 0 : apartBy(frame.s, now);
+    const pair = frame !== null && share !== 0 ? market.pair(frame.s) : undefined;
+    return frame === null || pair === undefined ? frame : strayed(frame, share, pair.priceDecimals);
   };
 }
 
