@@ -57,8 +57,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(conflicts).toEqual([]);
   },
   healthy: [
-    async ({ product }, use) => {
+    async ({ product, browser }, use) => {
       await use(undefined);
+      // What a test opened beside its own page would tick on in the tests after it.
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await Promise.all([product.exchange.reset(), product.releases.reset()]);
     },
     { auto: true },
