@@ -1,7 +1,8 @@
 import { signUp, uniquePerson } from "@cointide/testing/account";
 import { becomeGuest } from "@cointide/testing/guest";
-import { kept } from "@cointide/testing/streams";
+import { cardOf, kept } from "@cointide/testing/streams";
 import { type Browser, expect, type Page } from "@playwright/test";
+import { rowOf } from "../support/board.ts";
 import { test } from "../support/test.ts";
 import { openTransfer, previewText, runImport, saveExport, transferDialog } from "../support/transfer.ts";
 
@@ -65,4 +66,27 @@ test("a list is the same after a link, a file, an account, a watchlist and a lin
   await device.getByRole("article", { name: NAME }).getByRole("link", { name: "Share" }).click();
   await expect(device.getByRole("textbox", { name: "Link" })).toHaveValue(link);
   for (const one of [friend, member, device]) await one.context().close();
+});
+
+test("a halted pair travels with its stream into an account", { tag: "@long" }, async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  // The service reads the list of pairs each 12 s, so the pair is one that no other test uses.
+  await product.exchange.fault({ kind: "halt", symbols: ["ALGOUSDT"], status: "BREAK" });
+  const streams = [{ id: "b".repeat(24), userId: "guest" as const, symbols: ["ALGOUSDT", "BTCUSDT"] }];
+  await becomeGuest(page, streams);
+  await page.goto("/dashboard");
+  await expect(rowOf(page, "ALGOUSDT")).toContainText("Trading is halted", { timeout: 30_000 });
+  const text = await exported(page, "Cointide");
+
+  const member = await openStranger(browser, product.url);
+  await signUp(member, product.mailbox, uniquePerson("Ida"), []);
+  await importStream(member, text);
+  await expect(cardOf(member, "ALGOUSDT", "BTCUSDT")).toBeVisible();
+  expect(JSON.parse(await exported(member, "Cointide")).streams).toEqual(JSON.parse(text).streams);
+  await member.context().close();
+  await product.exchange.reset();
 });

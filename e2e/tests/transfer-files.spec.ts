@@ -275,7 +275,7 @@ test("a file made to deceive adds only what is good, and shows the rest as text"
     ["[".repeat(50_000), /damaged or cut off|not a Cointide file/],
     [JSON.stringify({ format: "cointide", version: 99 }), /newer version/],
     [`{"format":"cointide","x":"${"y".repeat(1_100_000)}"}`, /larger than 1 MB/],
-    ["\u0000\u0001", /No listed symbol/],
+    ["\u0000\u0001", /No pair that trades now/],
   ] as const) {
     await previewFile(page, "bad.json", bad);
     await expect(transferDialog(page).getByRole("region", { name: "Import" }).getByRole("alert")).toHaveText(

@@ -46,8 +46,8 @@ it("adds what is there already no second time, and says why the rest is refused"
   expect(plan.streams).toEqual([{ name: "Majors", symbols: ["BTCUSDT"] }]);
   expect(plan.alerts.map(({ note }) => note)).toEqual(["one", "two"]);
   expect(plan.refused.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
-    "FOOUSDT: The exchange does not list it, or trading is halted.",
-    "Alert on FOOUSDT: The exchange does not list it, or trading is halted.",
+    "FOOUSDT: The exchange does not list it.",
+    "Alert on FOOUSDT: The exchange does not list it.",
     "Alert on BTCUSDT: You can have up to 2 alerts.",
   ]);
 });

@@ -36,7 +36,7 @@ export type PlanContext = {
   mostAlerts: number;
 };
 
-const UNLISTED = "The exchange does not list it, or trading is halted.";
+const UNLISTED = "The exchange does not list it.";
 
 /** The name of a part of a stream that was too long: "Majors 2". */
 const partName = (name: string, part: number): string =>

@@ -50,6 +50,7 @@ export function createFileHost({ storage = {}, answers = {}, isMember = false, r
       area.setItem(key, value);
     },
   };
-  const host = createTestHost({ area: limited, answers: { "GET /assets": () => [...ASSETS], ...answers } });
+  const market = { "GET /assets": () => [...ASSETS], "GET /tickers": () => ({}) };
+  const host = createTestHost({ area: limited, answers: { ...market, ...answers } });
   return { host, stored, limit };
 }

@@ -69,6 +69,22 @@ describe("the page of import and export", () => {
     expect(JSON.parse(stored()["u:streams"] ?? "")).toEqual(JSON.parse(STORED));
   });
 
+  it("keeps a listed pair whose trading is halted, and says so", async () => {
+    const asked = vi.fn((_: { query?: unknown }) => ({ FOOUSDT: null }));
+    open({ answers: { "GET /tickers": asked } });
+    await preview(
+      JSON.stringify({
+        ...{ format: "cointide", version: 1 },
+        streams: [{ name: "Halted", symbols: ["BTCUSDT", "FOOUSDT", "BARUSDT"] }],
+      }),
+    );
+    expect(await screen.findByText("Cointide file: 1 stream to add, 1 refused.")).toBeDefined();
+    expect(screen.getByText("BTCUSDT, FOOUSDT")).toBeDefined();
+    expect(screen.getByText("Trading is halted: FOOUSDT. Imported all the same.")).toBeDefined();
+    expect(screen.getByText("The exchange does not list it.")).toBeDefined();
+    expect(asked.mock.lastCall?.[0].query).toEqual({ symbols: ["FOOUSDT", "BARUSDT"] });
+  });
+
   it("says why a text cannot be read, and keeps it", async () => {
     open();
     await preview('{"format":"cointide"');

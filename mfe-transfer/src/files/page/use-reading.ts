@@ -6,6 +6,7 @@ import { type Host, useHost } from "@cointide/shared/host";
 import { useEffect, useRef, useState } from "react";
 import { collectLists } from "../lists/collect-lists.ts";
 import { type ImportPlan, planImport } from "../plan-import.ts";
+import { readHalted, withHalted } from "../reading/halted-pairs.ts";
 import { readSource, TOO_LARGE } from "../reading/read-source.ts";
 import { UnreadableText } from "../reading/source.ts";
 
@@ -19,10 +20,12 @@ async function plan(host: Host, content: string | File): Promise<ImportPlan> {
     host.queryClient.fetchQuery(assetsQuery(host.api)),
     collectLists(host),
   ]);
-  const symbols = new Set(assets.map(({ symbol }) => symbol));
-  return planImport(await readSource(text, assets), {
+  const trading = new Set(assets.map(({ symbol }) => symbol));
+  const source = await readSource(text, assets);
+  const halted = await readHalted(host.api, source, (symbol) => trading.has(symbol));
+  return planImport(withHalted(source, halted), {
     lists,
-    isListed: (symbol) => symbols.has(symbol),
+    isListed: (symbol) => trading.has(symbol) || halted.has(symbol),
     mostAlerts: host.session.getState().kind === "guest" ? MAX_GUEST_ALERTS : MAX_ALERTS,
   });
 }

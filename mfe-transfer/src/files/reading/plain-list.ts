@@ -56,12 +56,12 @@ export async function readPlainList(text: string, assets: readonly Asset[]): Pro
   const { symbols, refused } = await readPairs(text, assets);
   if (symbols.length === 0)
     throw new UnreadableText(
-      "No listed symbol was found. Paste a Cointide file, a TradingView watchlist or symbols such as BTCUSDT, ETHUSDT.",
+      "No pair that trades now was found. Paste a Cointide file, a TradingView watchlist or symbols such as BTCUSDT, ETHUSDT.",
     );
   return {
     format: "list of symbols",
     streams: [{ name: "", symbols }],
     ...{ alerts: [], choices: {}, notes: [] },
-    refused: refused.map((part) => ({ what: shownText(part), reason: "It names no listed pair." })),
+    refused: refused.map((part) => ({ what: shownText(part), reason: "It names no pair that trades now." })),
   };
 }

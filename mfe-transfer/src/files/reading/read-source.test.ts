@@ -263,9 +263,7 @@ describe("a TradingView watchlist", () => {
       { name: "Wide 2", symbols: SYMBOLS.slice(5) },
     ]);
     expect(plan.notes).toEqual(["“Wide” has 7 symbols and becomes 2 streams of up to 5."]);
-    expect(plan.refused).toEqual([
-      { what: "FOOUSDT in “Wide”", reason: "The exchange does not list it, or trading is halted." },
-    ]);
+    expect(plan.refused).toEqual([{ what: "FOOUSDT in “Wide”", reason: "The exchange does not list it." }]);
   });
 });
 
@@ -273,7 +271,7 @@ describe("a list of symbols", () => {
   it("is read as the picker reads it", async () => {
     const { streams, refused } = await read("BTCUSDT, eth/usdt; sol-usdt\nNOSUCHCOIN");
     expect(streams).toEqual([{ name: "", symbols: ["BTCUSDT", "ETHUSDT", "SOLUSDT"] }]);
-    expect(refused).toEqual([{ what: "NOSUCHCOIN", reason: "It names no listed pair." }]);
+    expect(refused).toEqual([{ what: "NOSUCHCOIN", reason: "It names no pair that trades now." }]);
   });
 
   it.each([", ", " ", "\n"])(
