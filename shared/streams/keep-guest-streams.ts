@@ -44,9 +44,19 @@ function streamsAfterOther(store: LocalStore): Stream[] {
  * @param change must leave a list as it is in which it was made already.
  */
 export function keepGuestStreams(host: Host, change: GuestChange): void {
-  const streams = changeGuestStreams(host.store, change);
-  noteChange(host.store, change);
-  changeCachedStreams(host.queryClient, (result) => withStreams(result, streams, Date.now()));
+  changeGuestStreams(host.store, change);
+  showGuestChange(host, change);
+}
+
+/**
+ * Shows a change of a guest's streams that is stored already, as where it was stored together with others. It is repeated
+ * where another tab's write crossed it.
+ * @param change must leave a list as it is in which it was made already.
+ */
+export function showGuestChange({ store, queryClient }: Host, change: GuestChange): void {
+  noteChange(store, change);
+  const streams = readGuestStreams(store);
+  changeCachedStreams(queryClient, (result) => withStreams(result, streams, Date.now()));
 }
 
 /** Shows what other tabs change in a guest's kept streams, as they do. Returns the undo. */

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import type { AlertSettings } from "@cointide/shared/contracts/alerts";
+import type { Host } from "@cointide/shared/host";
 import { preferences } from "@cointide/shared/preferences";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
+import { followGuestStreams } from "@cointide/shared/streams/keep-guest-streams";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { describe, expect, it, vi } from "vitest";
 import { createFileHost, NOTHING } from "../../testing/file-host.ts";
@@ -84,6 +86,36 @@ describe("a guest's import", () => {
       }
     }
     expect(refusals).toBeGreaterThan(10);
+  });
+
+  /** Writes as another tab does that read the browser's storage before the import. */
+  function otherTabCrosses(host: Host, before: Record<string, string>, key: "u:streams" | "u:alerts"): void {
+    if (key === "u:streams") host.store.set("u:streams:base", before[key] ?? "");
+    host.store.set(key, before[key] ?? '{"alerts":[],"log":[]}');
+    window.dispatchEvent(new StorageEvent("storage", { key }));
+  }
+
+  it("survives another tab's writes that cross it", async () => {
+    const { host, stored } = createFileHost({ storage: KEPT });
+    await host.queryClient.fetchQuery(streamsQuery(host));
+    const stop = followGuestStreams(host);
+    const before = stored();
+    importAsGuest(host, plan());
+    const imported = await collectLists(host);
+    otherTabCrosses(host, before, "u:streams");
+    otherTabCrosses(host, before, "u:alerts");
+    expect(await collectLists(host)).toEqual(imported);
+    otherTabCrosses(host, before, "u:alerts");
+    expect((await collectLists(host)).alerts).toEqual([]);
+    stop();
+  });
+
+  it("does not come back by another tab's write after it was taken back", async () => {
+    const { host, stored } = createFileHost({ storage: KEPT });
+    const before = stored();
+    undoAsGuest(host, importAsGuest(host, plan()));
+    otherTabCrosses(host, before, "u:alerts");
+    expect((await collectLists(host)).alerts).toEqual([]);
   });
 
   it("is taken back as a whole, also the choices", async () => {

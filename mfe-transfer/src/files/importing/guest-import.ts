@@ -5,12 +5,12 @@ import { alertKey, streamKey } from "@cointide/shared/contracts/transfer";
 import type { Host } from "@cointide/shared/host";
 import { copyBrowser } from "@cointide/shared/host/copy-browser";
 import { preferences } from "@cointide/shared/preferences";
-import { changeGuestAlerts, readGuestAlerts } from "@cointide/shared/session/guest-alerts";
+import { changeGuestAlerts, type GuestAlerts, readGuestAlerts } from "@cointide/shared/session/guest-alerts";
 import type { LocalStore } from "@cointide/shared/session/local-store";
-import { changeCachedStreams } from "@cointide/shared/streams/cached-streams";
 import { changeGuestStreams, readGuestStreams } from "@cointide/shared/streams/guest-streams";
-import { withStreams } from "@cointide/shared/streams/streams-result";
+import { showGuestChange } from "@cointide/shared/streams/keep-guest-streams";
 import type { ImportPlan } from "../plan-import.ts";
+import { repeatAlerts, stopRepeating } from "./crossed-alerts.ts";
 import {
   areChoicesKept,
   changedSince,
@@ -24,50 +24,34 @@ import {
 const FULL =
   "This browser's storage is full, so nothing was changed. Delete some streams or other sites' data, then try again.";
 
-/** Shows in this page what was stored; other tabs hear of it from the browser. */
-function show({ bus, queryClient, store }: Host): void {
-  const streams = readGuestStreams(store);
-  changeCachedStreams(queryClient, (result) => withStreams(result, streams, Date.now()));
-  bus.emit("alerts:changed", {});
-}
-
 /** An alert whose time is over is done. */
 const settled = (alert: AlertSettings, now: number): AlertSettings =>
   alert.status === "active" && alert.expiresAt != null && alert.expiresAt <= now
     ? { ...alert, status: "done" }
     : alert;
 
-/** Adds streams that are not there. Another tab may have added some since the preview. */
-function addStreams(copy: LocalStore, plan: ImportPlan): DoneImport["streams"] {
+/** Lists with further items, each id once. */
+const withItems = <Item extends { id: string }>(kept: readonly Item[], added: readonly Item[]): Item[] => {
+  const ids = new Set(kept.map(({ id }) => id));
+  return [...kept, ...added.filter(({ id }) => !ids.has(id))];
+};
+
+/** The streams of a plan that are not there. Another tab may have added some since the preview. */
+function newStreams(copy: LocalStore, plan: ImportPlan): Stream[] {
   const known = new Set(readGuestStreams(copy).map(streamKey));
-  const added = plan.streams
+  return plan.streams
     .filter((stream) => !known.has(streamKey(stream)))
-    .map(({ name, symbols }) => ({ id: objectId(), name, symbols }));
-  if (added.length === 0) return added;
-  const streams = added.map(
-    ({ symbols, ...stream }): Stream => ({
-      ...{ ...stream, userId: GUEST_ID, symbols: [...symbols] },
-    }),
-  );
-  changeGuestStreams(copy, (kept) => [...kept, ...streams]);
-  return added;
+    .map(({ name, symbols }) => ({ id: objectId(), name, userId: GUEST_ID, symbols: [...symbols] }));
 }
 
-function addAlerts(copy: LocalStore, plan: ImportPlan, now: number): DoneImport["alerts"] {
+function newAlerts(copy: LocalStore, plan: ImportPlan, now: number): Alert[] {
   const known = new Set(readGuestAlerts(copy).alerts.map(alertKey));
-  const added = plan.alerts
-    .filter((alert) => !known.has(alertKey(alert)))
-    .map((alert) => ({ id: objectId(), ...settled(alert, now) }));
-  if (added.length === 0) return added;
-  const alerts = added.map(
-    (alert, at): Alert => ({
-      ...alert,
-      // Each a ms after the one before it, so that they keep their order.
-      ...{ createdAt: now - (added.length - 1 - at), crossings: 0, crossedAt: null },
-    }),
-  );
-  changeGuestAlerts(copy, (kept) => ({ ...kept, alerts: [...kept.alerts, ...alerts] }));
-  return added;
+  const added = plan.alerts.filter((alert) => !known.has(alertKey(alert)));
+  return added.map((alert, at) => ({
+    ...{ id: objectId(), ...settled(alert, now) },
+    // Each a ms after the one before it, so that they keep their order.
+    ...{ createdAt: now - (added.length - 1 - at), crossings: 0, crossedAt: null },
+  }));
 }
 
 /**
@@ -78,14 +62,24 @@ export function importAsGuest(host: Host, plan: ImportPlan): DoneImport {
   const copied = copyBrowser(host.store, host.session);
   const copy = copied.store;
   const before = keptBefore(copied, plan.choices);
-  const streams = addStreams(copy, plan);
-  const alerts = addAlerts(copy, plan, Date.now());
+  const streams = newStreams(copy, plan);
+  const alerts = newAlerts(copy, plan, Date.now());
+  const addStreams = (kept: Stream[]) => withItems(kept, streams);
+  const addAlerts = ({ alerts: kept, log }: GuestAlerts) => ({ alerts: withItems(kept, alerts), log });
+  if (streams.length > 0) changeGuestStreams(copy, addStreams);
+  if (alerts.length > 0) changeGuestAlerts(copy, addAlerts);
   makeChoices(copied, plan.choices);
   if (!copy.commit()) throw new ImportRefused(FULL);
   // What is stored now is written over by the same, in as many characters, so that the page shows it.
   makeChoices({ preferences, storage: host.storage }, plan.choices);
-  show(host);
-  return { key: plan.key, streams, alerts, choices: plan.choices, before };
+  showGuestChange(host, addStreams);
+  host.bus.emit("alerts:changed", {});
+  if (alerts.length > 0) repeatAlerts(host, alerts, addAlerts);
+  return {
+    ...{ key: plan.key, choices: plan.choices, before },
+    streams: streams.map(({ id, name = "", symbols }) => ({ id, name, symbols })),
+    alerts,
+  };
 }
 
 function removeStreams(copy: LocalStore, { streams }: DoneImport): void {
@@ -127,6 +121,9 @@ export function undoAsGuest(host: Host, done: DoneImport): void {
   if (!areChoicesKept(copied, done)) throw changedSince("Your preferences");
   takeChoicesBack(copied, done);
   if (!copy.commit()) throw new ImportRefused(FULL);
+  stopRepeating(host.store);
   takeChoicesBack({ preferences, storage: host.storage }, done);
-  show(host);
+  const added = new Set(done.streams.map(({ id }) => id));
+  showGuestChange(host, (kept) => kept.filter(({ id }) => !added.has(id)));
+  host.bus.emit("alerts:changed", {});
 }
