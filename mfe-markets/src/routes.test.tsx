@@ -97,6 +97,30 @@ describe("the table", () => {
     expect(screen.getByRole("alert").textContent).toContain("The service is away.");
   });
 
+  it("the order is live only while new values can come", async () => {
+    const { host, load } = openMarkets();
+    await table();
+    for (const state of ["paused", "offline"] as const) {
+      act(() => host.bus.emit("feed:status", { state, since: 0, lastTickAt: null }));
+      expect(screen.getByText("Sorted by volume, not updating")).toBeDefined();
+    }
+    act(() => host.bus.emit("feed:status", { state: "live", since: 0, lastTickAt: null }));
+    expect(screen.getByText("Sorted by volume, live")).toBeDefined();
+    await load(() => {
+      throw new Error("The service is away.");
+    });
+    expect(await screen.findByText("Sorted by volume, not updating")).toBeDefined();
+  });
+
+  it("shows the shape of rows and says that it loads until there are markets", async () => {
+    openMarkets({ change: (host) => ({ ...host, api: { call: () => new Promise<never>(() => {}) } }) });
+    await table();
+    expect(statusText()).toBe("Loading markets…");
+    const box = screen.getByRole("region", { name: "Table of markets" });
+    expect(box.getAttribute("aria-busy")).toBe("true");
+    expect(box.querySelectorAll("tbody[aria-hidden=true] tr").length).toBeGreaterThan(5);
+  });
+
   it("says how old values are that are older than they should be", async () => {
     const { host } = openMarkets();
     await table();
@@ -104,6 +128,7 @@ describe("the table", () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 45_000);
     await act(async () => document.dispatchEvent(new Event("visibilitychange")));
     expect(await screen.findByText(/values from the exchange/)).toBeDefined();
+    expect(screen.getByText("Sorted by volume, not updating")).toBeDefined();
     expect(rowOf("BTCUSDT").dataset.old).toBe("true");
     host.queryClient.clear();
   });

@@ -42,6 +42,7 @@ function Markets() {
         (markets !== undefined || error === null) && (
           <MarketsTable
             {...{ box, rows, own, choice }}
+            isLoading={markets === undefined}
             symbols={shown}
             sort={sortOf(view)}
             onSort={(sort) => change({ sort })}

@@ -1,5 +1,5 @@
 import type { Markets } from "@cointide/shared/api/get-markets";
-import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
+import { useFeedStatus, useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { formatAmount } from "@cointide/shared/format/format-amount";
 import { display } from "@cointide/shared/preferences/display";
 import { Age } from "@cointide/shared/ui/age";
@@ -68,6 +68,17 @@ function MissingNote({ markets, own }: { markets: Markets; own: ReadonlySet<stri
   return <p>{`Not traded now: ${missing.join(", ")}`}</p>;
 }
 
+type OrderNoteProps = { view: MarketView; isHeld: boolean; hasFailed: boolean; asOf: number };
+
+/** What the order goes by, and whether it follows the market now. */
+function OrderNote({ view, isHeld, hasFailed, asOf }: OrderNoteProps) {
+  const { state } = useFeedStatus();
+  const isOld = useIsOlder(asOf, FRESH_FOR);
+  if (isHeld) return <p>Order paused while you are in the table</p>;
+  const isLive = !hasFailed && !isOld && state !== "paused" && state !== "offline";
+  return <p>{`Sorted by ${SORT_WORDS[sortOf(view).by]}, ${isLive ? "live" : "not updating"}`}</p>;
+}
+
 type NotesProps = {
   view: MarketView;
   markets: Markets | undefined;
@@ -79,10 +90,14 @@ type NotesProps = {
   onRetry: () => void;
 };
 
+function statusOf({ markets, error, view, shown }: NotesProps): string {
+  if (markets !== undefined) return summaryOf(view, shown, markets.markets.length);
+  return error === null ? "Loading markets…" : "";
+}
+
 /** What is shown, how old it is, and whether rows may move. */
 export function Notes(props: NotesProps) {
   const { view, markets, own, shown, isHeld, error, isRetrying, onRetry } = props;
-  const all = markets?.markets.length ?? 0;
   const currency = display.use((choices) => choices.currency);
   return (
     <>
@@ -92,13 +107,9 @@ export function Notes(props: NotesProps) {
         </Suspense>
       )}
       <div className={styles.notes}>
-        <p role="status">{markets === undefined ? "" : summaryOf(view, shown, all)}</p>
+        <p role="status">{statusOf(props)}</p>
         {markets !== undefined && shown > 0 && (
-          <p>
-            {isHeld
-              ? "Order paused while you are in the table"
-              : `Sorted by ${SORT_WORDS[sortOf(view).by]}, live`}
-          </p>
+          <OrderNote {...{ view, isHeld }} hasFailed={error !== null} asOf={markets.asOf} />
         )}
         {markets !== undefined && view.tab === "mine" && <MissingNote markets={markets} own={own} />}
         {markets !== undefined && <StaleNote asOf={markets.asOf} />}

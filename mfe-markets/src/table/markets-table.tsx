@@ -10,6 +10,7 @@ import type { LiveRows } from "../data/live-rows.ts";
 import { useLiveTicks } from "../data/use-live-ticks.ts";
 import type { Sort } from "../view/market-view.ts";
 import { COLUMNS, type ColumnKey, fittingColumns } from "./columns.ts";
+import { LoadingRows } from "./loading-rows.tsx";
 import { MarketRow } from "./market-row.tsx";
 import styles from "./markets-table.module.css";
 import { RowMenuPanel, useRowMenu } from "./row-menu.tsx";
@@ -46,6 +47,8 @@ function Head({ columns, sort, onSort, hasMenu }: HeadProps & { hasMenu: boolean
 type MarketsTableProps = HeadChoice & {
   /** The box that scrolls it. */
   box: RefObject<HTMLElement | null>;
+  /** Whether there is nothing to show yet. */
+  isLoading: boolean;
   /** All rows in their order. */
   symbols: readonly string[];
   rows: LiveRows;
@@ -56,7 +59,8 @@ type MarketsTableProps = HeadChoice & {
 type HeadChoice = Pick<HeadProps, "sort" | "onSort">;
 
 /** One table of markets, of which only the rows in view are drawn and tick. */
-export function MarketsTable({ box, symbols, rows, own, choice, sort, onSort }: MarketsTableProps) {
+export function MarketsTable(props: MarketsTableProps) {
+  const { box, isLoading, symbols, rows, own, choice, sort, onSort } = props;
   const room = useRoom(box);
   const columns = useMemo(() => fittingColumns(room), [room]);
   const [rest] = useState(createScrollRest);
@@ -96,11 +100,12 @@ export function MarketsTable({ box, symbols, rows, own, choice, sort, onSort }: 
       ref={box}
       className={styles.box}
       aria-label="Table of markets"
+      aria-busy={isLoading}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <table className={styles.table} style={shape} aria-rowcount={symbols.length + 1}>
+      <table className={styles.table} style={shape} aria-rowcount={isLoading ? -1 : symbols.length + 1}>
         <colgroup>
           <col className={styles.symbols} />
           {columns.map((key) => (
@@ -109,6 +114,7 @@ export function MarketsTable({ box, symbols, rows, own, choice, sort, onSort }: 
           {menu && <col className={styles.toolbox} />}
         </colgroup>
         <Head {...{ columns, sort, onSort }} hasMenu={menu !== null} />
+        {isLoading && <LoadingRows columns={columns} hasMenu={menu !== null} />}
         <tbody>
           <RowGap height={drawn[0]?.start ?? 0} />
           {drawn.map(({ index }) => {
