@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type MarketView, nextSort, readView, SORT_KEYS, searchOf, sortOf, TABS } from "./market-view.ts";
+import {
+  type MarketView,
+  nextSort,
+  readView,
+  SORT_KEYS,
+  searchOf,
+  searchText,
+  sortOf,
+  TABS,
+} from "./market-view.ts";
 
 const DEFAULT: MarketView = { tab: "all", quote: null, query: "", sort: null };
 
@@ -23,7 +32,7 @@ it("a view survives its address", () => {
   const view = fc.record({
     tab: fc.constantFrom(...TABS),
     quote: fc.constantFrom(null, "USDT", "BTC", "币安人生"),
-    query: fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.trim()),
+    query: fc.string({ unit: "grapheme", maxLength: 40 }).map(searchText),
     sort: fc.option(fc.record({ by: fc.constantFrom(...SORT_KEYS), isDescending: fc.boolean() })),
   });
   fc.assert(
@@ -31,6 +40,10 @@ it("a view survives its address", () => {
       expect(readView(searchOf(each))).toEqual(each);
     }),
   );
+});
+
+it("a query has no characters that turn the text behind it around", () => {
+  expect(readView("?q=%E2%80%AEcte%00%E2%81%A6%20eth").query).toBe("cte eth");
 });
 
 it("cuts a query that is too long", () => {

@@ -24,6 +24,13 @@ export type MarketView = {
 /** Longer texts search for nothing. */
 export const MAX_QUERY = 100;
 
+/** What a search reads of a text: no controls, nor marks that turn the text behind them around. */
+export const searchText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
+    .trim()
+    .slice(0, MAX_QUERY);
+
 const MOST_FIRST: Sort = { by: "volume", isDescending: true };
 
 /** The order of each tab until another one is chosen. */
@@ -54,7 +61,7 @@ export function readView(search: string): MarketView {
   return {
     tab: TABS.find((tab) => tab === params.get("tab")) ?? "all",
     quote: SYMBOL_PATTERN.test(quote) ? quote : null,
-    query: (params.get("q") ?? "").trim().slice(0, MAX_QUERY),
+    query: searchText(params.get("q") ?? ""),
     sort: readSort(params.get("sort")),
   };
 }

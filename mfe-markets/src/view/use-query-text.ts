@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { MAX_QUERY, type MarketView } from "./market-view.ts";
+import { type MarketView, searchText } from "./market-view.ts";
 
 /** The pause in typing after which the table follows, in ms. */
 const PAUSE = 350;
@@ -15,7 +15,7 @@ export type QueryText = {
 export function useQueryText(query: string, change: (change: Partial<MarketView>) => void): QueryText {
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
-  const typed = text.trim().slice(0, MAX_QUERY);
+  const typed = searchText(text);
   if (query !== shown) {
     setShown(query);
     if (query !== typed) setText(query);
@@ -30,7 +30,7 @@ export function useQueryText(query: string, change: (change: Partial<MarketView>
     setText,
     followNow(now) {
       setText(now);
-      change({ query: now.trim().slice(0, MAX_QUERY) });
+      change({ query: searchText(now) });
     },
   };
 }
