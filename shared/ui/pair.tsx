@@ -12,7 +12,9 @@ type PairProps = {
 export const Pair = memo(function Pair({ base, quote, canWrap = false }: PairProps) {
   return (
     <>
-      <span translate="no">{base}</span>
+      <span translate="no" className={quote === "" ? undefined : styles.base}>
+        {base}
+      </span>
       {canWrap && <wbr />}
       {quote !== "" && (
         <span translate="no" className={styles.quote}>

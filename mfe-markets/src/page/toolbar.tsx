@@ -101,8 +101,6 @@ type ToolbarProps = {
 export function Toolbar({ view, change, query, quotes, search }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <SearchBox query={query} box={search} />
-      <QuoteFilter quotes={quotes} quote={view.quote} change={change} />
       <div className={styles.tabs}>
         <Segmented
           label="Markets to show"
@@ -112,6 +110,8 @@ export function Toolbar({ view, change, query, quotes, search }: ToolbarProps) {
           onChoose={(tab) => change({ tab, sort: null })}
         />
       </div>
+      <SearchBox query={query} box={search} />
+      <QuoteFilter quotes={quotes} quote={view.quote} change={change} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ const Name = memo(function Name({ base, quote, isListed, waits }: NameProps) {
   return (
     <div className={styles.name}>
       <span className={styles.pair} data-market="" data-wraps={isLong || undefined}>
-        <Pair base={base} quote={quote} canWrap={isLong} />
+        <Pair base={base} quote={quote} canWrap />
       </span>
       <span className={styles.line}>{isListed ? name : "No longer listed"}</span>
       <span className={styles.mark}>

@@ -1,0 +1,94 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { expect } from "@playwright/test";
+import {
+  marketNames,
+  marketRow,
+  marketsBox,
+  marketsButton,
+  marketsSearch,
+  marketsView,
+  openMarkets,
+} from "../support/markets.ts";
+import { test } from "../support/test.ts";
+
+const LONG_STREAM = ["1000CATUSDT", "1000SATSUSDT", "1MBABYDOGEUSDT", "FDUSDUSDT"];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.beforeEach(({ page }) => becomeGuest(page, guestStreams(LONG_STREAM)));
+
+test("Tab goes from the tabs to the search and the quotes, in the order on the screen", async ({ page }) => {
+  await openMarkets(page);
+  await marketsView(page).getByRole("button", { name: "Close" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(marketsButton(page, "All")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(marketsSearch(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(marketsView(page).getByRole("combobox", { name: "Quoted in" })).toBeFocused();
+});
+
+test("a row's menu shows the whole name of a long stream", async ({ page }) => {
+  await openMarkets(page);
+  await marketRow(page, "ETHUSDT").hover();
+  await marketsView(page).getByRole("button", { name: "Actions for ETHUSDT" }).click();
+  const add = marketsView(page).getByRole("button", { name: `Add to ${LONG_STREAM.join(", ")}` });
+  await expect(add).toBeVisible();
+  // Each box around it could cut it.
+  const cut = await add.evaluate((button) =>
+    [button, button.parentElement, button.closest("[popover]")].filter(
+      (each) => each && each.scrollWidth > each.clientWidth,
+    ),
+  );
+  expect(cut).toHaveLength(0);
+});
+
+test("ranges and charts are at most 360 px wide at 2,560 px", async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await openMarkets(page);
+  const cells = marketRow(page, "BTCUSDT").getByRole("cell");
+  for (const at of [3, 4]) expect((await cells.nth(at).boundingBox())?.width).toBeLessThanOrEqual(360);
+});
+
+test("the toolbar is one line at 200 % zoom", async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await openMarkets(page);
+  const quotes = marketsView(page).getByRole("combobox", { name: "Quoted in" });
+  const [tab, select] = await Promise.all([marketsButton(page, "All").boundingBox(), quotes.boundingBox()]);
+  expect(select?.y).toBeLessThan((tab?.y ?? 0) + (tab?.height ?? 0));
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a price of millions is about as large as its neighbours and has room for the arrow of a tick", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openMarkets(page, "?sort=-last");
+    const prices = marketsBox(page).locator("tbody td:nth-child(2) [data-value] > span");
+    await expect(prices.first()).toHaveText(/^\d,\d{3},\d{3}\.\d{2}$/);
+    const sizes = await prices.evaluateAll((texts) =>
+      texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThan(13);
+    const beyond = await prices.evaluateAll((texts) =>
+      texts.filter((text) => {
+        const cell = text.closest("td")?.getBoundingClientRect();
+        return cell === undefined || text.getBoundingClientRect().left < cell.left;
+      }),
+    );
+    expect(beyond).toHaveLength(0);
+  });
+
+  test("symbols are whole at 320 px", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openMarkets(page);
+    const cut = await marketNames(page).evaluateAll((names) =>
+      names
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+});
