@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+import { quotedConversion, quotedConverter } from "@cointide/shared/format/conversion";
+import { conversionStatus, converters, NO_CONVERSION } from "@cointide/shared/preferences/conversions";
+import { display } from "@cointide/shared/preferences/display";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { facts, renderDashboard, showPrices, stream } from "../testing/render-dashboard.tsx";
@@ -20,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -90,6 +94,53 @@ describe("the table", () => {
     expect(screen.getByText("Sorted live")).toBeTruthy();
     showPrices(host, { SOLUSDT: facts("70000", { lastId: 9 }) });
     await waitFor(() => expect(names()[0]).toBe("SOLUSDT"));
+  });
+
+  it("follows prices that all come together once a second, each time, and none before a second has passed", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { host } = await openTable({ sort: { by: "last", isDescending: true } });
+    await waitFor(() => expect(names()[0]).toBe("BTCUSDT"));
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await pass(2_000);
+    const first: unknown[] = [];
+    for (let second = 0; second < 6; second++) {
+      const [eth, sol] = second % 2 === 0 ? ["60000", "1"] : ["1", "60000"];
+      const lastId = 10 + second;
+      showPrices(host, { ETHUSDT: facts(eth, { lastId }), SOLUSDT: facts(sol, { lastId }) });
+      await pass(1);
+      first.push(names()[0]);
+      await pass(999);
+    }
+    expect(first).toEqual(["ETHUSDT", "SOLUSDT", "ETHUSDT", "SOLUSDT", "ETHUSDT", "SOLUSDT"]);
+    showPrices(host, { ETHUSDT: facts("70000", { lastId: 20 }) });
+    expect(names()[0]).toBe("ETHUSDT");
+    await pass(300);
+    showPrices(host, { VETUSDT: facts("80000", { lastId: 20 }) });
+    await pass(500);
+    expect(names()[0]).toBe("ETHUSDT");
+    await pass(300);
+    expect(names()[0]).toBe("VETUSDT");
+  });
+
+  it("has the order of another currency at once, also while no price moves", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openTable({ sort: { by: "last", isDescending: true } });
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await waitFor(() => expect(names()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT", "VETUSDT"]));
+    const times = (rate: number) => ({ ...quotedConversion("USDT"), rate });
+    const [times1, times1000] = [times(1), times(1_000)];
+    act(() => {
+      display.set({ ...display.get(), currency: "EUR" });
+      conversionStatus.setState({ state: "on" });
+      converters.setState({ of: (symbol) => (symbol === "SOLUSDT" ? times1000 : times1) });
+    });
+    await waitFor(() => expect(names()[0]).toBe("SOLUSDT"));
+    act(() => {
+      display.set({ ...display.get(), currency: "quoted" });
+      conversionStatus.setState(NO_CONVERSION, true);
+      converters.setState({ of: quotedConverter });
+    });
+    await waitFor(() => expect(names()[0]).toBe("BTCUSDT"));
   });
 
   it("has the columns that were chosen", async () => {

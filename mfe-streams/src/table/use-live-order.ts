@@ -1,4 +1,5 @@
 import { useHost } from "@cointide/shared/host";
+import { converters } from "@cointide/shared/preferences/conversions";
 import { QUERY_KEYS, useQueryClient } from "@cointide/shared/query";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
@@ -7,8 +8,31 @@ import { changesPart, watchChanges } from "../changes/changes-part.ts";
 import { spansOf } from "../columns/columns.ts";
 import { isSortable, keepOrder, type Market, sortSymbols } from "./sort-symbols.ts";
 
-/** Prices of rows out of sight come in parts all through a second: the order follows once in one, in ms. */
+/** Prices of rows out of sight come in parts all through a second: the order follows at most once in one, in ms. */
 const EVERY = 1_000;
+
+/** Calls `run` at once, or as soon as a second has passed since it last did. */
+function createThrottle(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+  function runNow(): void {
+    clearTimeout(timer);
+    isDue = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isDue) runNow();
+    }, EVERY);
+    run();
+  }
+  return {
+    runNow,
+    runSoon() {
+      if (timer === undefined) runNow();
+      else isDue = true;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
 
 type LiveSort<Order> = {
   /** The symbols of all rows, the same array while they are the same. */
@@ -54,20 +78,27 @@ export function useLiveSort<Order>({ symbols, sort, isHeld, sortNow }: LiveSort<
 
   useEffect(() => {
     if (sort === null) return;
-    if (!isHeld) follow();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const undo = queryClient.getQueryCache().subscribe(({ query }) => {
-      if (query.queryKey[0] !== QUERY_KEYS.streams[0]) return;
-      if (hasFirstValues()) return follow();
-      if (isHeld || timer !== undefined) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        follow();
-      }, EVERY);
-    });
+    const throttle = createThrottle(follow);
+    if (!isHeld) throttle.runNow();
+    const onChange = () => {
+      if (hasFirstValues()) throttle.runNow();
+      else if (!isHeld) throttle.runSoon();
+    };
+    let { tickers } = cachedStreams(queryClient);
+    const undos = [
+      queryClient.getQueryCache().subscribe(({ query }) => {
+        if (query.queryKey[0] !== QUERY_KEYS.streams[0]) return;
+        // The cache reports each change more than once: a second report would have the order wait for nothing.
+        const before = tickers;
+        tickers = cachedStreams(queryClient).tickers;
+        if (tickers !== before) onChange();
+      }),
+      // Prices are sorted as they are shown, in another currency too while none of them moves.
+      converters.subscribe(onChange),
+    ];
     return () => {
-      clearTimeout(timer);
-      undo();
+      throttle.stop();
+      for (const undo of undos) undo();
     };
   }, [isHeld, sort, queryClient]);
 
