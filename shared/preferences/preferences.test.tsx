@@ -82,6 +82,49 @@ describe("a preference", () => {
     });
   });
 
+  it("keeps fields and values of a later release, which it does not know, unless it changes them", () => {
+    const area = keep({
+      board: { changedAt: 4, value: { columns: ["last"], rows: 3, legend: "top" } },
+      look: { changedAt: 4, value: { theme: "sepia", digits: "exact", currency: "CHF" } },
+    });
+    const { board, preferences } = openTab(area);
+    const look = preferences.define({
+      name: "look",
+      schema: {
+        safeParse(value) {
+          const { theme, digits } = value as Record<string, string>;
+          return { success: true, data: { theme: theme === "dark" ? theme : "system", digits } };
+        },
+      },
+      initial: { theme: "system", digits: "rounded" },
+    });
+    const kept = () => JSON.parse(area.getItem(KEY) ?? "").sections;
+    board.set({ ...board.get(), columns: ["change"] });
+    expect(kept().board.value).toEqual({ columns: ["change"], rows: 3, legend: "top" });
+    expect(board.get()).toEqual({ columns: ["change"], rows: 3 });
+    look.set({ ...look.get(), digits: "rounded" });
+    expect(kept().look.value).toEqual({ theme: "sepia", digits: "rounded", currency: "CHF" });
+    look.set({ ...look.get(), theme: "dark" });
+    expect(kept().look.value).toEqual({ theme: "dark", digits: "rounded", currency: "CHF" });
+  });
+
+  it("replaces a value that it cannot read, and a field that it removes", () => {
+    const area = keep({
+      board: { changedAt: 4, value: { columns: "none", rows: 3 } },
+      notes: { changedAt: 4, value: { BTCUSDT: 1, ETHUSDT: 2 } },
+    });
+    const { board, preferences } = openTab(area);
+    board.set({ columns: ["last"], rows: 5 });
+    expect(board.get()).toEqual({ columns: ["last"], rows: 5 });
+    const notes = preferences.define<Record<string, number>>({
+      name: "notes",
+      schema: z.record(z.string(), z.number()),
+      initial: {},
+    });
+    notes.set({ ETHUSDT: 2 });
+    expect(notes.get()).toEqual({ ETHUSDT: 2 });
+  });
+
   it("leaves sections that the page does not know as they are", () => {
     const { area, board } = openTab(keep({ charts: { changedAt: 4, value: ["1h"] } }));
     board.set({ columns: [], rows: 1 });

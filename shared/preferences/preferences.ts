@@ -54,6 +54,20 @@ const newerOf = (first: PreferenceSections, second: PreferenceSections): Prefere
   ),
 });
 
+/** When a section changes: also where the clock was set back, later than what it changes. */
+const timeAfter = (kept: PreferenceSection | undefined): number =>
+  Math.max(Date.now(), (kept?.changedAt ?? 0) + 1);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What to keep of a changed value: fields of the kept one that did not change, as a later release may have written them. */
+function withKept<T>(kept: unknown, before: T, next: T, schema: PreferenceOptions<T>["schema"]): unknown {
+  if (!isRecord(kept) || !isRecord(before) || !isRecord(next) || !schema.safeParse(kept).success) return next;
+  const same = Object.entries(kept).filter(([field]) => before[field] === next[field]);
+  return { ...next, ...Object.fromEntries(same) };
+}
+
 /** Makes the preferences of a page. Tests make their own; pages use those below. */
 export function createPreferences() {
   const state = createStore<Kept>(() => ({ sections: {} }));
@@ -103,9 +117,9 @@ export function createPreferences() {
         ),
       set(next) {
         const { sections, owner } = reread();
-        // Also where the clock was set back, a change is newer than what it changes.
-        const changedAt = Math.max(Date.now(), (sections[name]?.changedAt ?? 0) + 1);
-        keep({ sections: { ...sections, [name]: { changedAt, value: next } }, owner });
+        const kept = sections[name];
+        const value = withKept(kept?.value, get(), next, schema);
+        keep({ sections: { ...sections, [name]: { changedAt: timeAfter(kept), value } }, owner });
         changes.setState({}, true);
       },
     };
@@ -157,7 +171,8 @@ export const preferences = createPreferences();
  * Defines a choice of people that is kept in their browser, followed by other tabs, and for members by their other
  * devices. Nothing is read or written by it. All sections together may take 16 KB.
  *
- * A field that a later release adds needs a default in the schema, so that what is kept stays readable.
+ * A field that a later release adds needs a default in the schema, so that what is kept stays readable. `set` writes the
+ * fields that changed: those of a later release, and values that only that one knows, stay as they are kept.
  * @example
  * const board = definePreference({
  *   name: "board",
