@@ -2,7 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf } from "@cointide/testing/streams";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { guestAlert, keepAlerts } from "../support/alerts.ts";
-import { expectTicking, priceOf, rowOf } from "../support/board.ts";
+import { expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { chartOf, openChart } from "../support/chart.ts";
 import { boxesOf } from "../support/layout.ts";
 import { becomePhone } from "../support/media.ts";
@@ -146,6 +146,32 @@ test.describe("with reduced motion", () => {
       expect(await shared(price, row.locator("td svg").first())).toBe(0);
     });
   }
+});
+
+test.describe("with reduced motion, in a currency", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test("the arrow of a price is before its digits, whatever unit follows them", async ({ page }) => {
+    await becomeGuest(page, guestStreams(["BTCUSDT", "DOGEUSDT"]));
+    await page.addInitScript(() => {
+      const display = { changedAt: 1, value: { currency: "EUR" } };
+      localStorage.setItem("u:preferences", JSON.stringify({ version: 1, sections: { display } }));
+    });
+    await openLiveBoard(page, "BTCUSDT", "DOGEUSDT");
+    for (const [symbol, unit] of [
+      ["BTCUSDT", "€"],
+      ["DOGEUSDT", "ct"],
+    ] as const) {
+      const price = priceOf(page, symbol);
+      await expect(price).toHaveText(new RegExp(`${unit}$`));
+      await expect(price).toHaveAttribute("data-flash", /up|down/);
+      const room = await price.evaluate((figure) => {
+        const text = figure.firstElementChild as Element;
+        const digits = text.firstElementChild as Element;
+        return digits.getBoundingClientRect().left - text.getBoundingClientRect().left;
+      });
+      expect(room).toBeGreaterThan(8);
+    }
+  });
 });
 
 test("fitting a chart has a sign of its own", async ({ page }) => {
