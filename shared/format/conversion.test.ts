@@ -23,6 +23,23 @@ function shown(last: string, made: Conversion, isExact = false): string {
   return `${text} ${unit?.sign}`;
 }
 
+describe("a price as quoted beside converted ones", () => {
+  it.each([
+    ["BTC", "0.0496", "49.60 mBTC"],
+    ["BTC", "0.00000576", "576.00 sats"],
+    ["ETH", "0.0005", "500.00 ETH per 1M"],
+    ["ETH", "0.0116", "11.60 mETH"],
+    ["USDT", "0.52", "52.00 ¢ USDT"],
+    ["USDT", "0.00001", "10.00 USDT per 1M"],
+    ["USDC", "67123.45", "67,123.45 USDC"],
+  ])("names its quote once: %s %s is %s", (quote, last, text) => {
+    count += 1;
+    const format = convertedFormat(`Q${count}${quote}`, last, quotedConversion(quote), false);
+    const shown = decimalTexts(last, "price", format);
+    expect(`${shown.text} ${shown.unit?.sign}`).toBe(text);
+  });
+});
+
 describe("a converted price", () => {
   it.each([
     ["67123.45", EUR, "61,753.57 €"],

@@ -21,7 +21,9 @@ function unitOf({ unit }: PriceFormat, { sign, word, rate }: Conversion): PriceF
   if (unit === null) return { sign, word, isShort: true };
   if (!unit.isShort && unit.sign.startsWith("per "))
     return { sign: `${sign} ${unit.sign}`, word: `${word} ${unit.word}`, isShort: false };
-  return rate === null ? { ...unit, sign: `${unit.sign} ${sign}`, word: `${unit.word} ${word}` } : unit;
+  // "mBTC" and "sats" say what they are a part of, "¢" does not.
+  if (rate !== null || unit.sign.endsWith(sign) || unit.sign === "sats") return unit;
+  return { ...unit, sign: `${unit.sign} ${sign}`, word: `${unit.word} ${word}` };
 }
 
 /** The exchange's own digits, moved by as many places as the rate is greater or smaller. */

@@ -74,6 +74,12 @@ describe("the summary", () => {
     const facts = { pchange: "-1.9651", low: "57.1", high: "59.4" };
     expect(sentenceOf("BTCUSDT", facts, "7d")).toBe("BTCUSDT fell 1.97% in 7d, between 57.10 and 59.40.");
     expect(sentenceOf("BTCUSDT", facts, "7d", undefined, "USDT")).toMatch(/between 57.10 and 59.40 USDT.$/);
+    const inBtc = { ...facts, low: "0.0479", high: "0.0568" };
+    expect(sentenceOf("ETHBTC", inBtc, "7d", priceFormat("ETHBTC", "0.05"), "BTC")).toMatch(
+      /between 47.90 and 56.80 mBTC.$/,
+    );
+    const inCents = { ...facts, low: "0.41", high: "0.52" };
+    expect(sentenceOf("ADAUSDT", inCents, "7d", priceFormat("ADAUSDT", "0.45"), "USDT")).toMatch(/ ¢ USDT.$/);
     expect(sentenceOf("BTCUSDT", { ...facts, pchange: "-0.004" }, "7d")).toContain("did not change in 7d");
   });
 

@@ -36,7 +36,10 @@ export function sentenceOf(
   format?: PriceFormat,
   quote = "",
 ): string {
-  const unit = [format && unitOf(format), quote].filter(Boolean).join(" ");
+  const part = (format && unitOf(format)) ?? "";
+  // "mBTC" and "sats" say what they are a part of, "¢" does not.
+  const isNamed = part === "sats" || part.endsWith(quote);
+  const unit = [part, part !== "" && isNamed ? "" : quote].filter(Boolean).join(" ");
   const range = `between ${formatPrice(low, format)} and ${formatPrice(high, format)}`;
   return `${symbol} ${movement(pchange)} in ${duration}, ${range}${unit ? ` ${unit}` : ""}.`;
 }
