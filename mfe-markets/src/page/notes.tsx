@@ -102,9 +102,11 @@ export function Notes(props: NotesProps) {
   return (
     <>
       {currency !== "quoted" && (
-        <Suspense>
-          <ConversionLine />
-        </Suspense>
+        <div className={styles.currency}>
+          <Suspense>
+            <ConversionLine />
+          </Suspense>
+        </div>
       )}
       <div className={styles.notes}>
         <p role="status">{statusOf(props)}</p>
