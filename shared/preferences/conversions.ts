@@ -15,6 +15,8 @@ export type ConversionStatus = {
     readonly symbol: string;
     readonly last: string | null;
     readonly asOf: number | null;
+    /** Whether it is too old to convert: prices that need it are as quoted. */
+    readonly isUnused?: boolean;
   }[];
 };
 

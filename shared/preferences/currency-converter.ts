@@ -57,6 +57,11 @@ export class CurrencyConverter {
     return [...new Set(paths.map(({ symbol }) => symbol))];
   }
 
+  /** Whether one of the quotes so far is converted by last prices. */
+  hasRate(): boolean {
+    return [...this.#ways.values()].some((way) => way?.path.length && way.conversion.rate !== null);
+  }
+
   /** Takes the last prices as they are now. Returns whether a rate changed. */
   refresh(): boolean {
     let hasChanged = false;

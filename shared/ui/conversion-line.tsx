@@ -17,16 +17,22 @@ function sentenceOf({ state, currency, rates }: ConversionStatus): string {
   const { label } = CURRENCIES[currency];
   if (state === "lost") return `No listed pair leads to ${label} now. Prices are as quoted.`;
   if (state === "loading") return `Waiting for the rate of ${label}. Prices are as quoted.`;
+  const by = rates.filter(({ isUnused }) => !isUnused);
+  return by.length === 0 ? `In ${label}` : `In ${label} by ${pairsOf(by)}`;
+}
+
+/** The first pairs by name, and how many more there are. */
+function pairsOf(rates: ConversionStatus["rates"]): string {
   const named = rates.slice(0, MOST_NAMED).map(({ symbol }) => symbol);
   const more = rates.length - named.length;
-  const by = more > 0 ? [...named, `${more} more ${more === 1 ? "pair" : "pairs"}`] : named;
-  return by.length === 0 ? `In ${label}` : `In ${label} by ${names.format(by)}`;
+  return names.format(more > 0 ? [...named, `${more} more ${more === 1 ? "pair" : "pairs"}`] : named);
 }
 
 /** How prices are converted into the chosen currency: by which pairs, and how old their last prices are. Nothing while they are as quoted. */
 export function ConversionLine() {
   const status = useConversionStatus();
-  const times = status.rates.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
+  const times = status.rates.flatMap(({ asOf, isUnused }) => (asOf === null || isUnused ? [] : [asOf]));
+  const unused = status.state === "on" ? status.rates.filter(({ isUnused }) => isUnused) : [];
   const since = status.state === "on" && times.length > 0 ? Math.min(...times) : null;
   const isOld = useIsOlder(since, OLD_AFTER);
   if (status.state === "off") return null;
@@ -45,6 +51,7 @@ export function ConversionLine() {
           <Age since={since} />
         </>
       )}
+      {unused.length > 0 && <span translate="no">{` · too old to convert: ${pairsOf(unused)}`}</span>}
     </p>
   );
 }

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { convertAmount } from "../currency/conversion-rate.ts";
 import { convertedFormat, quotedConversion } from "../format/conversion.ts";
 import type { Conversion } from "../format/price-format.ts";
+import { conversionStatus, NO_CONVERSION } from "../preferences/conversions.ts";
 import { Amount } from "./amount.tsx";
+import { ConversionLine } from "./conversion-line.tsx";
 import { Decimal } from "./decimal.tsx";
 
 afterEach(cleanup);
@@ -42,4 +44,24 @@ it("shows an amount in the quote in the currency, or marked with its quote", () 
   expect(shown()?.textContent).toBe("2.00M IDR");
   rerender(<Amount value={2_000_000} />);
   expect(shown()?.textContent).toBe("2.00M");
+});
+
+it("names the pairs that convert, with the age of the oldest, and those that are too old to", () => {
+  const rate = (symbol: string, isUnused: boolean) => ({
+    ...{ symbol, last: "1.08", isUnused },
+    asOf: Date.now() - (isUnused ? 90_000 : 3_000),
+  });
+  const { container } = render(<ConversionLine />);
+  const show = (...rates: ReturnType<typeof rate>[]) => {
+    act(() => conversionStatus.setState({ state: "on", currency: "EUR", rates }));
+    return container.textContent;
+  };
+  expect(show(rate("BTCEUR", false), rate("ETHEUR", false))).toMatch(
+    /^In EUR by BTCEUR and ETHEUR · [2-4] s ago$/,
+  );
+  expect(show(rate("EURUSDT", true), rate("BTCEUR", false))).toMatch(
+    /^In EUR by BTCEUR · [2-4] s ago · too old to convert: EURUSDT$/,
+  );
+  act(() => conversionStatus.setState(NO_CONVERSION, true));
+  expect(container.textContent).toBe("");
 });

@@ -83,6 +83,51 @@ it("changes prices every three seconds, and those of a paused page not at all", 
   undo();
 });
 
+it("takes the first rate in a paused page too, and follows at once when that goes on", async () => {
+  host.bus.emit("feed:status", { state: "live", since: 0, lastTickAt: null });
+  choose("EUR");
+  host.bus.emit("feed:status", { state: "paused", since: 0, lastTickAt: null });
+  conversionOf("BTCUSDT");
+  await later(0);
+  conversionOf("BTCUSDT");
+  await later(0);
+  tick("EURUSDT", "1.25");
+  expect(conversionOf("BTCUSDT")).toMatchObject({ sign: "€", rate: 0.8 });
+  await later(70_000);
+  tick("EURUSDT", "1.6");
+  await later(4_000);
+  expect(conversionOf("BTCUSDT")).toMatchObject({ sign: "€", rate: 0.8 });
+  host.bus.emit("feed:status", { state: "live", since: 0, lastTickAt: null });
+  expect(conversionOf("BTCUSDT")).toMatchObject({ sign: "€", rate: 0.625 });
+});
+
+it("says which rate is too old to convert, and is on only while one converts", async () => {
+  listed = [...listed, pair("BTC", "EUR")];
+  choose("EUR");
+  for (let round = 0; round < 3; round++) {
+    for (const symbol of ["BTCUSDT", "ETHBTC", "BTCEUR"]) conversionOf(symbol);
+    await later(0);
+  }
+  expect(conversionStatus.getState().state).toBe("loading");
+  tick("EURUSDT", "1.25");
+  tick("BTCEUR", "50000");
+  expect(conversionStatus.getState().state).toBe("on");
+  for (let at = 0; at < 65; at++) {
+    tick("BTCEUR", "50000");
+    await later(1_000);
+  }
+  const unused = () => conversionStatus.getState().rates.map(({ symbol, isUnused }) => [symbol, isUnused]);
+  expect(unused()).toEqual([
+    ["EURUSDT", true],
+    ["BTCEUR", false],
+  ]);
+  expect(conversionStatus.getState().state).toBe("on");
+  // What is converted is not old.
+  expect(document.documentElement.dataset.rates).toBeUndefined();
+  await later(70_000);
+  expect(conversionStatus.getState().state).toBe("loading");
+});
+
 it("marks old rates, and shows prices as quoted once they are a minute old", async () => {
   choose("EUR");
   conversionOf("BTCUSDT");

@@ -52,7 +52,9 @@ class Conversions {
     this.#undos.push(
       () => clearInterval(clock),
       host.bus.on("feed:status", ({ state }) => {
+        const wasPaused = this.#isPaused;
         this.#isPaused = state === "paused";
+        if (wasPaused && !this.#isPaused) this.#resume();
       }),
       host.queryClient.getQueryCache().subscribe(({ query }) => {
         if (query.queryKey[0] === QUERY_KEYS.streams[0]) this.#publishAfter(WITH_PRICES);
@@ -123,14 +125,25 @@ class Conversions {
     const rate = this.#used.get(symbol) ?? this.#rates.get(symbol);
     if (rate === undefined) return undefined;
     this.#used.set(symbol, rate);
-    return this.#isPaused || Math.abs(Date.now() - rate.asOf) < UNUSED_AFTER ? rate.last : undefined;
+    return this.#isUnused(rate) ? undefined : rate.last;
   };
+
+  #isUnused({ asOf }: Pick<Rate, "asOf">): boolean {
+    return !this.#isPaused && Math.abs(Date.now() - asOf) >= UNUSED_AFTER;
+  }
 
   #onRate(symbol: string): void {
     this.#isDirty = true;
-    // The first rate of a pair is waited for.
-    if (!this.#used.has(symbol)) this.#publish();
-    else this.#publishAfter(WITHOUT_PRICES);
+    if (this.#used.has(symbol)) this.#publishAfter(WITHOUT_PRICES);
+    // The first rate of a pair is waited for, in a paused page too: it keeps those that it has.
+    else if (this.#isPaused) this.#show();
+    else this.#publish();
+  }
+
+  /** Rates have gone on during a pause, or are too old by now. */
+  #resume(): void {
+    if (this.#isDirty) this.#publish();
+    else this.#show();
   }
 
   #publishAfter(wait: number): void {
@@ -160,16 +173,18 @@ class Conversions {
   #report(): void {
     const symbols = this.#converter?.symbols() ?? [];
     const rates = symbols.map((symbol) => {
-      const { last = null, asOf = null } = this.#used.get(symbol) ?? {};
-      return { symbol, last, asOf };
+      const rate = this.#used.get(symbol);
+      const { last = null, asOf = null } = rate ?? {};
+      return { symbol, last, asOf, isUnused: rate !== undefined && this.#isUnused(rate) };
     });
-    const ages = rates.map(({ asOf }) => (asOf === null ? 0 : Math.abs(Date.now() - asOf)));
+    const isOld = rates.some(
+      ({ asOf, isUnused }) => asOf !== null && !isUnused && Math.abs(Date.now() - asOf) > OLD_AFTER,
+    );
     const { dataset } = document.documentElement;
-    if (ages.some((age) => age > OLD_AFTER)) dataset.rates = "old";
+    if (isOld) dataset.rates = "old";
     else delete dataset.rates;
-    const isKnown = this.#converter !== null && rates.some(({ asOf }) => asOf !== null);
-    const isWithout = this.#converter !== null && rates.length === 0;
-    const state = this.#isLost ? "lost" : isKnown || isWithout ? "on" : "loading";
+    const isOn = this.#converter !== null && (rates.length === 0 || this.#converter.hasRate());
+    const state = this.#isLost ? "lost" : isOn ? "on" : "loading";
     const before = conversionStatus.getState();
     const next = { state, currency: this.#currency, rates } as const;
     if (JSON.stringify(before) !== JSON.stringify(next)) conversionStatus.setState(next, true);
