@@ -46,10 +46,12 @@ export function convertedFormat(
   conversion: Conversion,
   isExact: boolean,
 ): PriceFormat {
-  const { convert, rate, currency, formats } = conversion;
+  const { rate, currency, formats } = conversion;
   const plain = isExact
     ? exactFormat(symbol, last, rate)
-    : priceFormat(symbol, convert(last), rate === null ? undefined : currency);
+    : rate === null
+      ? priceFormat(symbol, last)
+      : priceFormat(symbol, Number(last) * rate, currency);
   const known = formats.get(plain);
   if (known !== undefined) return known;
   const made = { ...plain, unit: unitOf(plain, conversion), conversion };

@@ -14,9 +14,10 @@ it.each([
   expect(figureLength(text).step).toBe(step);
 });
 
-it("is as wide as its digits and what divides them", () => {
+it("is as wide as its digits, what divides them and its signs, and is not measured while it is short", () => {
   expect(figureLength("1,650,000,000.00").width).toBeCloseTo(12 * 0.7 + 4 * 0.38, 1);
-  expect(figureLength("+1.5").width).toBeCloseTo(2 * 0.7 + 0.38 + 0.9, 1);
+  expect(figureLength("+3,042,000.55").width).toBeCloseTo(9 * 0.7 + 3 * 0.38 + 0.9, 1);
+  expect(figureLength("67,123.46", "€")).toEqual({ step: undefined, width: 0 });
 });
 
 it("counts the arrow of a percentage, and leaves usual ones as they are", () => {

@@ -10,8 +10,11 @@ const widthOf = (letter: string): number => {
   return letter === "," || letter === "." ? WIDTHS.divider : WIDTHS.other;
 };
 
-/** What style sheets have to know of a figure: its step, by which they give it room, and its width in em at most. */
+/** What style sheets have to know of a figure: its step, by which they give it room, and the width in em at most of one with a step. */
 export type FigureLength = { readonly step: "long" | "huge" | undefined; readonly width: number };
+
+/** Most figures: nobody asks for their width, which is measured letter by letter. */
+const SHORT: FigureLength = { step: undefined, width: 0 };
 
 const widthIn = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
 
@@ -22,8 +25,9 @@ const widthIn = (text: string): number => [...text].reduce((sum, letter) => sum 
  */
 export function figureLength(text: string, unit = "", beside = 0): FigureLength {
   const letters = text.length + unit.length + beside;
+  if (letters < LONG) return SHORT;
   return {
-    step: letters >= HUGE ? "huge" : letters >= LONG ? "long" : undefined,
+    step: letters >= HUGE ? "huge" : "long",
     width: Math.round((widthIn(text) + widthIn(unit)) * 10) / 10,
   };
 }

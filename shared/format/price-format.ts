@@ -89,15 +89,17 @@ const STEPS: ReadonlyMap<string, readonly Step[]> = new Map([
   ["BNB", [PLAIN, thousandth("mBNB", "milli-BNB"), ...PER_MANY]],
 ]);
 
-/** The steps of symbols, which need no second look at their letters, and where each symbol is on them. */
-const symbols = new Map<string, { readonly steps: readonly Step[]; at: number }>();
+/**
+ * The steps of symbols, which need no second look at their letters, and where each symbol is on them: in its quote, and in each
+ * currency.
+ */
+const symbols = new Map<string | undefined, Map<string, { readonly steps: readonly Step[]; at: number }>>();
 
 function stepOf(symbol: string, currency: string | undefined) {
-  const key = currency === undefined ? symbol : `${symbol} ${currency}`;
-  const known = symbols.get(key);
+  const known = symbols.get(currency)?.get(symbol);
   if (known !== undefined) return known;
   const first = { steps: STEPS.get(currency ?? splitSymbol(symbol).quote) ?? OTHERS, at: 0 };
-  symbols.set(key, first);
+  symbols.set(currency, (symbols.get(currency) ?? new Map()).set(symbol, first));
   return first;
 }
 
@@ -114,10 +116,10 @@ function nextStep(steps: readonly Step[], before: number, size: number): number 
  * quote from about 1 on, and in a smaller unit below, so that two decimals are digits worth reading. The quote is read
  * from the symbol itself, so that the first price is written as all later ones. The unit belongs to the symbol and is
  * remembered for the visit: a price that moves around a bound does not change it back and forth.
- * @param last an exact decimal text; zero and text that is no decimal change nothing.
+ * @param last an exact decimal text, or a converted amount; zero and what is no decimal change nothing.
  * @param currency what `last` is in, where that is not the symbol's quote.
  */
-export function priceFormat(symbol: string, last: string, currency?: string): PriceFormat {
+export function priceFormat(symbol: string, last: string | number, currency?: string): PriceFormat {
   const known = stepOf(symbol, currency);
   const size = Math.abs(Number(last));
   if (size > 0) known.at = nextStep(known.steps, known.at, size);
