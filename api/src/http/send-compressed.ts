@@ -1,25 +1,17 @@
+import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply } from "fastify";
 
 /** The encodings that answers are compressed in, the best first. */
-const ENCODINGS = ["br", "gzip"] as const;
-type Encoding = (typeof ENCODINGS)[number];
-
-/** The best encoding that a client takes; null where it takes none. A weight of zero is a refusal. */
-function takenEncoding(accepted = ""): Encoding | null {
-  const taken = accepted
-    .split(",")
-    .map((item) => item.trim().toLowerCase())
-    .filter((item) => !/;\s*q=0(\.0*)?$/.test(item))
-    .map((item) => item.split(";", 1)[0]?.trim());
-  return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? null;
-}
+type Encoding = "br" | "gzip";
+const ENCODINGS: Encoding[] = ["br", "gzip"];
 
 /** Sends JSON in the best encoding that the client takes: the edge would compress it again for each client. */
 export function sendCompressed(
   reply: FastifyReply,
   answer: Readonly<Record<"json" | Encoding, Uint8Array>>,
 ): FastifyReply {
-  const encoding = takenEncoding(String(reply.request.headers["accept-encoding"] ?? ""));
+  const accepted = String(reply.request.headers["accept-encoding"] ?? "").toLowerCase();
+  const encoding = negotiate(accepted, ENCODINGS);
   reply.header("vary", "accept-encoding").type("application/json; charset=utf-8");
   if (encoding !== null) reply.header("content-encoding", encoding);
   const { buffer, byteOffset, byteLength } = answer[encoding ?? "json"];

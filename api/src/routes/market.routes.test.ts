@@ -80,6 +80,7 @@ it("gives all pairs to every page, compressed as the client takes it, and says h
   for (const [accepted, encoding, decompress] of [
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
     ["gzip, br;q=0", "gzip", gunzipSync],
+    ["br;q=0.5, gzip", "gzip", gunzipSync],
   ] as const) {
     const { headers, rawPayload } = await get(accepted);
     expect(headers["content-encoding"]).toBe(encoding);
