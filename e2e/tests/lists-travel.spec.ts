@@ -90,3 +90,23 @@ test("a halted pair travels with its stream into an account", { tag: "@long" }, 
   await member.context().close();
   await product.exchange.reset();
 });
+
+test("a member whose session has ended signs in and comes back to the list", async ({ page, product }) => {
+  const link = "/list#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT";
+  const add = page.getByRole("button", { name: "Add to my board" });
+  const person = uniquePerson("Uma");
+  await signUp(page, product.mailbox, person);
+  await page.goto(link);
+  await expect(add).toBeVisible();
+  const token = await kept(page, "u:token");
+  await page.request.delete("/api/session", { headers: { authorization: `Bearer ${token}` } });
+  await add.click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(/Your session has ended/);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(link);
+  await add.click();
+  await expect(page.getByRole("article", { name: "Majors", exact: true })).toBeVisible();
+});

@@ -20,6 +20,22 @@ describe("signing in", () => {
     expect(host.queryClient.getQueryData(["user"])).toEqual(ADA);
   });
 
+  it.each([
+    ["/?from=list#v=1&symbols=BTCUSDT", "/?from=list#v=1&symbols=BTCUSDT"],
+    ["//evil.example/dashboard", "/dashboard"],
+    ["https://evil.example", "/dashboard"],
+    [7, "/dashboard"],
+  ])("leads back to %s of the link that led to it, as %s", async (returnTo, expected) => {
+    const { user, router } = openAuth("/", {
+      answers: { "PUT /user": () => ({ accessToken: "a.real.token", user: ADA }) },
+    });
+    await router.navigate("/register/signin", { state: { returnTo } });
+    await fill(user, CREDENTIALS);
+    await user.click(button("Sign In"));
+    const shown = () => Object.values(router.state.location).slice(0, 3).join("");
+    await waitFor(() => expect(shown()).toBe(expected));
+  });
+
   it("goes on to the code, for the same address, when the account waits for it", async () => {
     const validate = vi.fn((_: { body?: unknown }) => ({ accessToken: "a.real.token", user: ADA }));
     const { user, host, path } = openAuth("/register/signin", {

@@ -3,17 +3,24 @@ import { type Credentials, credentialsSchema } from "@cointide/shared/contracts/
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
-import { useNavigate } from "@cointide/shared/router";
+import { useLocation, useNavigate } from "@cointide/shared/router";
 import { Field } from "@cointide/shared/ui/field";
 import { PasswordField } from "@cointide/shared/ui/password-field";
 import { TextLink } from "@cointide/shared/ui/text-link";
 import { putUser } from "./api/put-user.ts";
 import { useKnownEmail } from "./known-email.ts";
 
+/** Where the link to this page asks to go afterwards, by `returnTo` of its navigation state; else the dashboard. */
+const pathAfter = (state: unknown): string => {
+  const { returnTo } = (state ?? {}) as { returnTo?: unknown };
+  return typeof returnTo === "string" && /^\/(?!\/)/.test(returnTo) ? returnTo : "/dashboard";
+};
+
 /** Email and password. An account that was never validated goes on to its code. */
 export function SignIn() {
   const host = useHost();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const send = async (credentials: Credentials) => {
     const answer = await putUser(host.api, credentials);
     if (typeof answer === "string") {
@@ -21,7 +28,7 @@ export function SignIn() {
       return;
     }
     enterAccount(host, answer);
-    await navigate("/dashboard", { replace: true });
+    await navigate(pathAfter(state), { replace: true });
   };
   const { email, draft } = useKnownEmail("sign-in");
   const form = useForm(credentialsSchema, send, draft);

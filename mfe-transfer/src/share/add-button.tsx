@@ -1,7 +1,7 @@
 import { ApiError } from "@cointide/shared/api/api-error";
 import { useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/host/use-session";
-import { useNavigate } from "@cointide/shared/router";
+import { useLocation, useNavigate } from "@cointide/shared/router";
 import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { useRef, useState } from "react";
@@ -25,6 +25,7 @@ type AddButtonProps = {
 export function AddButton({ name, check }: AddButtonProps) {
   const host = useHost();
   const navigate = useNavigate();
+  const { pathname, hash } = useLocation();
   const { kind } = useSession();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -68,7 +69,9 @@ export function AddButton({ name, check }: AddButtonProps) {
           </ButtonLink>
         )}
         {problem instanceof ApiError && problem.status === 401 && (
-          <ButtonLink to="/register/signin">Sign in</ButtonLink>
+          <ButtonLink to="/register/signin" state={{ returnTo: pathname + hash }}>
+            Sign in
+          </ButtonLink>
         )}
         <p className={styles.hint} role="status">
           {known === null || isBusy ? HINTS[kind] : "This list is already on your board."}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { forgetAccount } from "@cointide/shared/account";
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { renderRoutes } from "@cointide/shared/testing/test-host";
@@ -25,7 +26,11 @@ async function open(options: Options = {}, fragment = MAJORS) {
   const parts = createListHost(options);
   const notices: string[] = [];
   parts.host.bus.on("notice", ({ message }) => notices.push(message));
-  const routes = [...(createRoutes().root ?? []), { path: "/dashboard", element: <h1>Dashboard</h1> }];
+  const routes = [
+    ...(createRoutes().root ?? []),
+    { path: "/dashboard", element: <h1>Dashboard</h1> },
+    { path: "/register/signin", element: <h1>Sign In</h1> },
+  ];
   const view = renderRoutes(parts.host, routes, `/list${fragment}`);
   await screen.findByText("64,000.25");
   const streams = (): Stream[] => JSON.parse(parts.host.store.get("u:streams") ?? "[]");
@@ -139,7 +144,7 @@ it("a lost answer is said, and the next try sends the same key", async () => {
 it("an ended session is said with a way to sign in, and no guest's begins by itself", async () => {
   const { options } = account();
   const ended = new ApiError(401, "Your session has ended. Please sign in again.");
-  const { host, streams } = await open({
+  const { host, streams, router } = await open({
     ...options,
     answers: {
       ...options.answers,
@@ -153,6 +158,28 @@ it("an ended session is said with a way to sign in, and no guest's begins by its
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/register/signin");
   expect(host.session.getState().kind).toBe("user");
   expect(streams()).toEqual([]);
+  await userEvent.click(screen.getByRole("link", { name: "Sign in" }));
+  // Signing in leads back to the list.
+  expect(router.state.location.state).toEqual({ returnTo: `/list${MAJORS}` });
+});
+
+it("a session that ends while the list is added is said, too, with a way back to the list", async () => {
+  const { options } = account();
+  const { host } = await open({
+    ...options,
+    answers: {
+      ...options.answers,
+      "GET /streams": () => {
+        host.session.refuse("token.of.ada");
+        throw new ApiError(401, "Your session has ended. Please sign in again.");
+      },
+    },
+  });
+  // As the shell does once the service has refused the session.
+  host.session.onOutsideChange(() => forgetAccount(host));
+  await userEvent.click(add());
+  expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Sign in" })).toBeDefined();
 });
 
 it("a full board takes no more, and says so", async () => {
@@ -186,7 +213,11 @@ it("a click before the service has answered waits for it", async () => {
     answer = resolve;
   });
   const { host } = createListHost({ answers: { "GET /tickers": () => later } });
-  const routes = [...(createRoutes().root ?? []), { path: "/dashboard", element: <h1>Dashboard</h1> }];
+  const routes = [
+    ...(createRoutes().root ?? []),
+    { path: "/dashboard", element: <h1>Dashboard</h1> },
+    { path: "/register/signin", element: <h1>Sign In</h1> },
+  ];
   renderRoutes(host, routes, `/list#v=1&symbols=NOSUCHUSDT,BTCUSDT`);
   await screen.findAllByRole("rowheader");
   await userEvent.click(add());

@@ -1,5 +1,7 @@
+import { ApiError } from "@cointide/shared/api/api-error";
 import { configQuery } from "@cointide/shared/api/get-config";
 import { userQuery } from "@cointide/shared/api/get-user";
+import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import { MAX_STREAMS, type Stream } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
 import { createStream } from "@cointide/shared/streams/create-stream";
@@ -61,7 +63,18 @@ export type AddedList = { id: string; isKnown: boolean };
  */
 export async function addList(host: Host, list: SharedList): Promise<AddedList> {
   // Another tab may have signed in or out meanwhile.
-  if (host.session.reread().kind === "none") host.session.startGuest();
+  const { kind } = host.session.reread();
+  if (kind === "none") host.session.startGuest();
+  try {
+    return await addToBoard(host, list);
+  } catch (error) {
+    // What was under way is cancelled with the session, and says nothing of it.
+    const isEnded = kind === "user" && host.session.getState().kind === "none";
+    throw isEnded ? new ApiError(401, SESSION_ENDED) : error;
+  }
+}
+
+async function addToBoard(host: Host, list: SharedList): Promise<AddedList> {
   const streams = await loadBoard(host);
   const same = findSame(host, streams, list);
   if (same !== undefined) return { id: same.id, isKnown: true };
