@@ -105,11 +105,10 @@ test("a guest's import is taken back as a whole, a double click imports once, an
   context,
 }) => {
   await becomeGuest(page, guestStreams(["ADAUSDT"]));
-  await page.goto("/dashboard");
+  await openTransfer(page);
   const tab = await context.newPage();
   await tab.goto("/dashboard");
   await expect(cardOf(tab, "ADAUSDT")).toBeVisible();
-  await openTransfer(page);
   const before = await stored(page);
   const file = {
     format: "cointide",
@@ -125,6 +124,7 @@ test("a guest's import is taken back as a whole, a double click imports once, an
   ).toBeVisible();
   await expect(cardOf(tab, "New")).toBeVisible();
   await expect(page.getByRole("link", { name: "Alerts: 1 active", includeHidden: true })).toHaveCount(1);
+  await page.reload();
   await transferDialog(page).getByRole("button", { name: "Undo" }).dblclick();
   await expect(transferDialog(page).getByText("The import was undone.")).toBeVisible();
   await expect(cardOf(tab, "New")).toHaveCount(0);

@@ -75,6 +75,17 @@ export const fileImportAnswerSchema = z.object({
 });
 export type FileImportAnswer = z.infer<typeof fileImportAnswerSchema>;
 
+const keptChoicesSchema = z.record(z.string(), z.unknown());
+
+/** What an import did, as the page that made it keeps it for the undo. */
+export const doneImportSchema = z.object({
+  key: z.string(),
+  streams: z.array(z.object({ id: z.string(), name: z.string(), symbols: z.array(z.string()) })),
+  alerts: z.array(z.object({ id: alertIdSchema, ...alertSettingsSchema.shape })),
+  /** The choices that it made, and what was kept before. */
+  ...{ choices: keptChoicesSchema, before: keptChoicesSchema },
+});
+
 const NO_KEY = "An idempotency key has 16 to 64 letters, digits, - or _.";
 /** The key of an import, which its undo names. */
 export const importKeySchema = z.string(NO_KEY).check(z.regex(/^[\w-]{16,64}$/, NO_KEY));

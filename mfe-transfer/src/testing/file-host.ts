@@ -1,4 +1,5 @@
 import type { Asset } from "@cointide/shared/contracts/market";
+import type { StorageArea } from "@cointide/shared/session/local-store";
 import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import type { Lists } from "../files/lists/lists.ts";
@@ -22,13 +23,18 @@ type Options = {
   storage?: Record<string, string>;
   answers?: NonNullable<Parameters<typeof createTestHost>[0]>["answers"];
   isMember?: boolean;
+  /** The browser's storage and the tab's, which a reload finds again. */
+  area?: StorageArea;
+  visit?: StorageArea;
   /** The most characters that the browser stores. */
   room?: number;
 };
 
 /** A host for a guest or member, whose service lists the tests' pairs, and what its browser stores. */
-export function createFileHost({ storage = {}, answers = {}, isMember = false, room }: Options = {}) {
-  const area = createMemoryStorage({ "u:token": isMember ? ADAS_TOKEN : "guest", ...storage });
+export function createFileHost({ storage = {}, answers = {}, isMember = false, room, ...tab }: Options = {}) {
+  const { area = createMemoryStorage(), visit = createMemoryStorage() } = tab;
+  const kept = { "u:token": isMember ? ADAS_TOKEN : "guest", ...storage };
+  for (const [key, text] of Object.entries(kept)) area.setItem(key, text);
   const limit = { room };
   const stored = (): Record<string, string> =>
     Object.fromEntries(
@@ -51,6 +57,6 @@ export function createFileHost({ storage = {}, answers = {}, isMember = false, r
     },
   };
   const market = { "GET /assets": () => [...ASSETS], "GET /tickers": () => ({}) };
-  const host = createTestHost({ area: limited, answers: { ...market, ...answers } });
+  const host = createTestHost({ area: limited, visit, answers: { ...market, ...answers } });
   return { host, stored, limit };
 }

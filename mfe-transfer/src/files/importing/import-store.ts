@@ -6,19 +6,20 @@ import { useSyncExternalStore } from "react";
 import type { ImportPlan } from "../plan-import.ts";
 import { type DoneImport, ImportRefused } from "./done-import.ts";
 import { importAsGuest, undoAsGuest } from "./guest-import.ts";
+import { forgetUndo, keepUndo, keptUndo } from "./kept-undo.ts";
 import { type ImportRequest, importAsMember, importRequest, undoAsMember } from "./member-import.ts";
 
 /**
- * How far an import is. It belongs to the page, so that leaving the dialog loses neither an answer nor the way back:
- * `failed` keeps what was sent, under its key, so that it may be sent again.
+ * How far an import is. It belongs to the page, so that leaving the dialog loses neither an answer nor the way back, and
+ * what is done can be undone after a reload. `failed` keeps what was sent, under its key, so that it may be sent again.
  */
 export type ImportState =
   | { step: "none" }
   | { step: "importing"; plan: ImportPlan }
-  | { step: "undoing"; plan: ImportPlan; done: DoneImport }
+  | { step: "undoing"; done: DoneImport }
   | { step: "failed"; plan: ImportPlan; message: string; isDoubtful: boolean }
-  | { step: "done"; plan: ImportPlan; done: DoneImport; problem: string | null }
-  | { step: "undone"; plan: ImportPlan };
+  | { step: "done"; done: DoneImport; problem: string | null }
+  | { step: "undone" };
 
 export type ImportStore = {
   getState(): ImportState;
@@ -40,12 +41,17 @@ const isDoubtful = (error: unknown): boolean =>
   error instanceof ApiError && (error.status < 400 || error.status >= 500);
 
 function createImportStore(host: Host, isGuest: boolean): ImportStore {
-  let state: ImportState = { step: "none" };
+  const known = keptUndo(host);
+  let state: ImportState = known === null ? { step: "none" } : { step: "done", done: known, problem: null };
   let request: ImportRequest | null = null;
   const listeners = new Set<() => void>();
   const show = (next: ImportState) => {
     state = next;
     for (const listener of [...listeners]) listener();
+  };
+  const showDone = (done: DoneImport) => {
+    keepUndo(host, done);
+    show({ step: "done", done, problem: null });
   };
   const isBusy = () => state.step === "importing" || state.step === "undoing";
 
@@ -65,25 +71,28 @@ function createImportStore(host: Host, isGuest: boolean): ImportStore {
       if (isBusy()) return;
       show({ step: "importing", plan });
       try {
-        show({ step: "done", plan, done: await send(plan), problem: null });
+        showDone(await send(plan));
       } catch (error) {
         show({ step: "failed", plan, message: messageOf(error), isDoubtful: isDoubtful(error) });
       }
     },
     async undo() {
       if (state.step !== "done") return;
-      const { plan, done } = state;
-      show({ step: "undoing", plan, done });
+      const { done } = state;
+      show({ step: "undoing", done });
       try {
         if (isGuest) undoAsGuest(host, done);
         else await undoAsMember(host, done);
-        show({ step: "undone", plan });
+        forgetUndo(host);
+        show({ step: "undone" });
       } catch (error) {
-        show({ step: "done", plan, done, problem: messageOf(error) });
+        show({ step: "done", done, problem: messageOf(error) });
       }
     },
     clear() {
-      if (!isBusy()) show({ step: "none" });
+      if (isBusy()) return;
+      forgetUndo(host);
+      show({ step: "none" });
     },
   };
 }

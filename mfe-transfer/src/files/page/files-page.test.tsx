@@ -2,6 +2,7 @@
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { FileImport } from "@cointide/shared/contracts/transfer";
 import { Outlet } from "@cointide/shared/router";
+import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { renderRoutes } from "@cointide/shared/testing/test-host";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -69,6 +70,23 @@ describe("the page of import and export", () => {
     expect(JSON.parse(stored()["u:streams"] ?? "")).toEqual(JSON.parse(STORED));
   });
 
+  it("offers to undo an import after a reload, until it is done with", async () => {
+    const area = createMemoryStorage();
+    const visit = createMemoryStorage();
+    const { unmount } = open({ area, visit });
+    const user = await preview(FILE);
+    await user.click(await screen.findByRole("button", { name: "Import" }));
+    await screen.findByText("Added 1 stream.");
+    unmount();
+    const reloaded = open({ area, visit });
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("The import was undone.")).toBeDefined();
+    expect(reloaded.stored()["u:streams"]).toBe("[]");
+    reloaded.unmount();
+    open({ area, visit });
+    expect(await screen.findByLabelText("Or paste text")).toBeDefined();
+  });
+
   it("keeps a listed pair whose trading is halted, and says so", async () => {
     const asked = vi.fn((_: { query?: unknown }) => ({ FOOUSDT: null }));
     open({ answers: { "GET /tickers": asked } });
@@ -92,6 +110,17 @@ describe("the page of import and export", () => {
       /damaged or cut off/,
     );
     expect((screen.getByLabelText("Or paste text") as HTMLTextAreaElement).value).toContain("cointide");
+  });
+
+  it("says at once that the service cannot be reached, also without a network", async () => {
+    const refuse = () => {
+      throw new ApiError(0, "The service cannot be reached.");
+    };
+    open({ answers: { "GET /assets": refuse } });
+    window.dispatchEvent(new Event("offline"));
+    await preview(FILE);
+    expect(await screen.findByText("The service cannot be reached.")).toBeDefined();
+    window.dispatchEvent(new Event("online"));
   });
 
   it("keeps a member's import that got no answer, and sends the same again", async () => {

@@ -12,12 +12,15 @@ import { UnreadableText } from "../reading/source.ts";
 
 const UNREADABLE = "The file could not be read. Choose it again, or paste its text.";
 
+/** Fails at once, also without a network: a person waits for it. */
+const AT_ONCE = { retry: false, networkMode: "always" } as const;
+
 /** Reads a text or a file and says what importing it would do. Nothing is changed by it. */
 async function plan(host: Host, content: string | File): Promise<ImportPlan> {
   if (typeof content !== "string" && content.size > MAX_FILE_BYTES) throw new UnreadableText(TOO_LARGE);
   const [text, assets, lists] = await Promise.all([
     typeof content === "string" ? content : content.text(),
-    host.queryClient.fetchQuery(assetsQuery(host.api)),
+    host.queryClient.fetchQuery({ ...assetsQuery(host.api), ...AT_ONCE }),
     collectLists(host),
   ]);
   const trading = new Set(assets.map(({ symbol }) => symbol));
