@@ -43,6 +43,24 @@ test("a row's menu shows the whole name of a long stream", async ({ page }) => {
   expect(cut).toHaveLength(0);
 });
 
+test("the first menu opens with all its actions, and the first has the focus", async ({ page }) => {
+  await openMarkets(page);
+  const actions = marketsView(page).getByRole("button", { name: "Actions for DOGEUSDT" });
+  await actions.hover();
+  await expect(
+    marketsView(page)
+      .locator("[popover]")
+      .getByLabel(/^Add to/)
+      .first(),
+  ).toBeAttached();
+  await actions.click();
+  await expect(
+    marketsView(page)
+      .getByRole("button", { name: /^Add to/ })
+      .first(),
+  ).toBeFocused();
+});
+
 test("ranges and charts are at most 360 px wide at 2,560 px", async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   await openMarkets(page);

@@ -25,6 +25,8 @@ export type RowMenu = {
   panelId: string;
   /** Called before the panel opens. */
   prepare(opened: Opened): void;
+  /** Called when a button is about to be pressed: what slices offer loads before the first menu opens. */
+  preload(of: Opened): void;
   /** Called when the button of a row gets the focus. */
   noteFocus(symbol: string): void;
 };
@@ -59,7 +61,13 @@ export function useRowMenu(symbols: readonly string[], { first, isDrawn, scrollT
   const hasMenu = slots.count("market.row") > 0;
   const menu = useMemo(
     (): RowMenu | null =>
-      hasMenu ? { panelId, noteFocus: setCurrent, prepare: (of) => flushSync(() => setOpened(of)) } : null,
+      hasMenu
+        ? {
+            ...{ panelId, noteFocus: setCurrent },
+            preload: (of) => setOpened((before) => before ?? of),
+            prepare: (of) => flushSync(() => setOpened(of)),
+          }
+        : null,
     [hasMenu, panelId],
   );
   const tabStop = current !== null && isDrawn(current) ? current : symbols[first];
@@ -88,7 +96,7 @@ type RowMenuCellProps = { symbol: string; menu: RowMenu; isTabStop: boolean };
 
 /** The button that opens the menu of a row. */
 export const RowMenuCell = memo(function RowMenuCell({ symbol, menu, isTabStop }: RowMenuCellProps) {
-  const { panelId, prepare, noteFocus } = menu;
+  const { panelId, preload, prepare, noteFocus } = menu;
   return (
     <td className={styles.cell}>
       <IconButton
@@ -97,7 +105,11 @@ export const RowMenuCell = memo(function RowMenuCell({ symbol, menu, isTabStop }
         tabIndex={isTabStop ? 0 : -1}
         popoverTarget={panelId}
         onClick={({ currentTarget }) => prepare({ symbol, button: currentTarget })}
-        onFocus={() => noteFocus(symbol)}
+        onPointerEnter={({ currentTarget }) => preload({ symbol, button: currentTarget })}
+        onFocus={({ currentTarget }) => {
+          preload({ symbol, button: currentTarget });
+          noteFocus(symbol);
+        }}
       >
         <Ellipsis aria-hidden="true" />
       </IconButton>
