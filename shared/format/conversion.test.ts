@@ -62,6 +62,9 @@ describe("a converted price", () => {
     ["67123.45", JPY, "10,303,450 ¥"],
     ["3380.12", BTC, "0.0528144 BTC"],
     ["0.00001180", EUR, "0.0000109 €"],
+    ["0.00001945", conversion("TRY", "₺", 32.8), "0.0006380 ₺"],
+    ["0.00000001", conversion("TRY", "₺", 32.8), "0.0000003 ₺"],
+    ["67123.45", conversion("BRL", "R$", 5.5), "369,178.98 R$"],
   ])("keeps about the exchange's own digits of %s USDT when those are chosen", (last, made, text) =>
     expect(shown(last, made, true)).toBe(text),
   );

@@ -26,11 +26,14 @@ function unitOf({ unit }: PriceFormat, { sign, word, rate }: Conversion): PriceF
   return { ...unit, sign: `${unit.sign} ${sign}`, word: `${unit.word} ${word}` };
 }
 
+/** Below the next power of ten, a rate still counts as the one before: its ticks are to be seen. */
+const LESS = 0.2;
+
 /** The exchange's own digits, moved by as many places as the rate is greater or smaller. */
 function exactFormat(symbol: string, last: string, rate: number | null): PriceFormat {
   const format = quotedFormat(symbol, last);
   if (rate === null) return format;
-  const places = format.places - Math.round(Math.log10(rate));
+  const places = format.places - Math.floor(Math.log10(rate) + LESS);
   return fixedFormat(Math.min(Math.max(places, 0), 18));
 }
 
