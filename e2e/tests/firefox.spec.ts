@@ -148,6 +148,68 @@ test("the list of a link is live in Firefox, follows its fragment and goes onto 
   }
 });
 
+test("prices are in yen in Firefox, with changes over 7 days, sorted by them @long", async ({ product }) => {
+  test.setTimeout(3 * TIMEOUT);
+  const browser = await openFirefox();
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(TIMEOUT);
+    const failures: string[] = [];
+    page.on("pageerror", (error) => failures.push(String(error)));
+    await page.goto(`${product.url}/healthz`);
+    await page.evaluate(() => {
+      const symbols = ["BTCUSDT", "ETHBTC", "SHIBUSDT", "USDTJPY", "BTCEUR"];
+      const streams = [{ id: "65f0c0ffee00000000000001", userId: "guest", symbols }];
+      const board = {
+        columns: ["last", "change", "change7d"],
+        cardSort: { by: "change7d", isDescending: true },
+      };
+      const sections = { board: { changedAt: 1, value: board } };
+      localStorage.setItem("u:token", "guest");
+      localStorage.setItem("u:streams", JSON.stringify(streams));
+      localStorage.setItem("u:preferences", JSON.stringify({ version: 1, sections }));
+    });
+    await page.goto(`${product.url}/dashboard`);
+    await expectTicking(page, "article", "BTCUSDT");
+    await press(page, "button", "Display");
+    await press(page, "button", "JPY");
+    /** What each row shows: its converted price, the exact one, and its change. */
+    const rows = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("article tbody tr")].map((row) => {
+          const cellOf = (key: string) => row.querySelector(`td[data-key=${key}] [data-value]`);
+          const last = cellOf("last");
+          const change = Number.parseFloat(cellOf("change7d")?.getAttribute("title") ?? "");
+          return { text: last?.textContent ?? "", exact: last?.getAttribute("title") ?? "", change };
+        }),
+      );
+    await expect
+      .poll(async () => (await rows()).every(({ text }) => /^≈?[\d,.]+ ?¥( per 1M)?$/.test(text)), {
+        timeout: TIMEOUT,
+      })
+      .toBe(true);
+    expect((await rows()).map(({ exact }) => exact.split(" ")[1]).sort()).toEqual([
+      "BTC",
+      "EUR",
+      "JPY",
+      "USDT",
+      "USDT",
+    ]);
+    await expect
+      .poll(
+        async () => {
+          const changes = (await rows()).map(({ change }) => change);
+          return changes.every((one, at) => at === 0 || one <= (changes[at - 1] ?? Number.NaN));
+        },
+        { timeout: TIMEOUT },
+      )
+      .toBe(true);
+    expect(failures).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
 /** Opens the page of import and export as a guest with these streams. */
 async function openFiles(page: Page, url: string, streams: object[]): Promise<void> {
   page.setDefaultTimeout(TIMEOUT);
