@@ -58,6 +58,16 @@ describe("the fragment of a link", () => {
     ]);
   });
 
+  it.each([
+    "#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT.",
+    "#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT).",
+    "#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT”",
+    "#v=1&amp;name=Majors&amp;symbols=BTCUSDT,ETHUSDT",
+  ])("loses nothing to the sentence around it, or to a program that escapes it: %s", (fragment) => {
+    const { hash } = new URL(`https://cointide.test/list${fragment}`);
+    expect(read(hash)).toEqual({ name: "Majors", symbols: ["BTCUSDT", "ETHUSDT"], leftOut: [] });
+  });
+
   it.each(["", "#", "#v=1", "#v=1&symbols=", "#v=1&symbols=,,,", "#&&&", "#="])(
     "has no symbols and never throws: %j",
     (fragment) => {

@@ -68,11 +68,16 @@ function readName(encoded: string | undefined): { name: string; leftOut: LeftOut
   return { name: "", leftOut: [{ kind: "name", reason: read.error.issues[0]?.message ?? "" }] };
 }
 
+/** What ends a sentence or a quotation around a link, and that some programs take for a part of it. */
+const TAIL = /[.:;!?)\]}>"'*_»”’]{1,4}$/u;
+
 function readSymbols(encoded: string): { symbols: string[]; leftOut: LeftOut[] } {
   const symbols = new Set<string>();
   const malformed = new Set<string>();
-  for (const part of encoded.split(",")) {
-    for (const text of namesIn(decode(part) ?? part)) {
+  const parts = encoded.split(",");
+  for (const [at, part] of parts.entries()) {
+    const decoded = decode(part) ?? part;
+    for (const text of namesIn(at === parts.length - 1 ? decoded.replace(TAIL, "") : decoded)) {
       const symbol = text.length > MAX_SYMBOL ? null : readSymbol(text);
       if (symbol === null) malformed.add(text);
       else symbols.add(symbol);
@@ -91,7 +96,7 @@ export function readFragment(fragment: string): ReadLink {
   if (fragment.length > MAX_FRAGMENT) return { ...none, leftOut: [{ kind: "too-long" }] };
   const parts = new Map<string, string>();
   const unknown: string[] = [];
-  for (const part of fragment.replace(/^#/, "").split("&")) {
+  for (const part of fragment.replace(/^#/, "").split(/&(?:amp;)?/)) {
     const at = part.indexOf("=");
     const key = at === -1 ? part : part.slice(0, at);
     if (KEYS.has(key) && !parts.has(key)) parts.set(key, at === -1 ? "" : part.slice(at + 1));
