@@ -39,6 +39,8 @@ const listsQuery = (host: Host) =>
   queryOptions({
     queryKey: ["transfer-lists", host.session.getState().kind],
     queryFn: () => collectLists(host),
+    // A guest's lists are in the browser, and a member should hear at once that the service cannot be reached.
+    networkMode: "always",
     staleTime: 0,
     gcTime: 0,
   });

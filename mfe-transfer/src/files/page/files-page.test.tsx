@@ -10,7 +10,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createRoutes } from "../../routes.tsx";
 import { createFileHost } from "../../testing/file-host.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  window.dispatchEvent(new Event("online"));
+  cleanup();
+});
 
 function open(options: Parameters<typeof createFileHost>[0] = {}) {
   const parts = createFileHost(options);
@@ -112,6 +115,16 @@ describe("the page of import and export", () => {
     expect((screen.getByLabelText("Or paste text") as HTMLTextAreaElement).value).toContain("cointide");
   });
 
+  it("exports a guest's lists also without a network", async () => {
+    open({ storage: { "u:streams": STORED } });
+    window.dispatchEvent(new Event("offline"));
+    const user = userEvent.setup();
+    const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await user.click(await screen.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByText("Copied")).toBeDefined();
+    expect(written.mock.lastCall?.[0]).toContain("ADAUSDT");
+  });
+
   it("says at once that the service cannot be reached, also without a network", async () => {
     const refuse = () => {
       throw new ApiError(0, "The service cannot be reached.");
@@ -120,7 +133,6 @@ describe("the page of import and export", () => {
     window.dispatchEvent(new Event("offline"));
     await preview(FILE);
     expect(await screen.findByText("The service cannot be reached.")).toBeDefined();
-    window.dispatchEvent(new Event("online"));
   });
 
   it("keeps a member's import that got no answer, and sends the same again", async () => {
