@@ -99,14 +99,18 @@ test.describe("on a phone", () => {
     expect(beyond).toHaveLength(0);
   });
 
-  test("symbols are whole at 320 px", async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
+  test("symbols are whole on small phones, BTCUSDT in one line", async ({ page }) => {
     await openMarkets(page);
-    const cut = await marketNames(page).evaluateAll((names) =>
-      names
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map(({ textContent }) => textContent),
-    );
-    expect(cut).toEqual([]);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      const cut = await marketNames(page).evaluateAll((names) =>
+        names
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+      const bitcoin = await marketNames(page).first().boundingBox();
+      expect(bitcoin?.height).toBeLessThan(18);
+    }
   });
 });
