@@ -143,6 +143,31 @@ describe("the table", () => {
     await waitFor(() => expect(names()[0]).toBe("BTCUSDT"));
   });
 
+  it("moves no row under the pointer while rates of a currency come back", async () => {
+    await openTable({ sort: { by: "last", isDescending: true } });
+    await waitFor(() => expect(names()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT", "VETUSDT"]));
+    const known = { ...quotedConversion("USDT"), rate: 1 };
+    act(() => {
+      display.set({ ...display.get(), currency: "EUR" });
+      conversionStatus.setState({ state: "on" });
+      converters.setState({
+        of: (symbol) => (symbol === "SOLUSDT" ? known : quotedConversion("USDT")),
+      });
+    });
+    await waitFor(() => expect(names()[0]).toBe("SOLUSDT"));
+    const box = screen.getByRole("region", { name: "Table of all your assets" });
+    fireEvent.pointerEnter(box);
+    act(() => converters.setState({ of: () => known }));
+    expect(names()[0]).toBe("SOLUSDT");
+    fireEvent.pointerLeave(box);
+    expect(names()[0]).toBe("BTCUSDT");
+    act(() => {
+      display.set({ ...display.get(), currency: "quoted" });
+      conversionStatus.setState(NO_CONVERSION, true);
+      converters.setState({ of: quotedConverter });
+    });
+  });
+
   it("has the columns that were chosen", async () => {
     const { host } = await openTable({ columns: ["last", "low", "qvolume", "nonsense"] });
     showPrices(host, { BTCUSDT: facts("50000", { low: "48000", qvolume: 1_198_000_000, lastId: 8 }) });

@@ -60,13 +60,16 @@ export function useLiveSort<Order>({ symbols, sort, isHeld, sortNow }: LiveSort<
     sort === null ? 0 : symbols.filter((symbol) => isSortable(symbol, market, sort)).length;
   const sortAll = (before?: Order) => {
     const market = readMarket();
-    return { order: sortNow(market, before), sortable: countSortable(market) };
+    return { order: sortNow(market, before), sortable: countSortable(market), sort };
   };
   const [sorted, setSorted] = useState(() => sortAll());
   const follow = useEffectEvent(() =>
     setSorted((before) => {
       const now = sortAll(before.order);
-      return now.order === before.order && now.sortable === before.sortable ? before : now;
+      // Values that go and come again, as with the rate of a currency, are no first ones: their rows have places.
+      if (before.sort === sort) now.sortable = Math.max(before.sortable, now.sortable);
+      const isSame = now.order === before.order && now.sortable === before.sortable;
+      return isSame && before.sort === sort ? before : now;
     }),
   );
   const hasFirstValues = useEffectEvent(
