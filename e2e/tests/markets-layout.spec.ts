@@ -1,5 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
+import { expectSoundInForcedColors } from "../support/forced-colors.ts";
 import {
   marketNames,
   marketRow,
@@ -66,6 +67,26 @@ test("ranges and charts are at most 360 px wide at 2,560 px", async ({ page }) =
   await openMarkets(page);
   const cells = marketRow(page, "BTCUSDT").getByRole("cell");
   for (const at of [3, 4]) expect((await cells.nth(at).boundingBox())?.width).toBeLessThanOrEqual(360);
+});
+
+test("headings of columns are on one line", async ({ page }) => {
+  await openMarkets(page);
+  const tops = await marketsBox(page)
+    .locator("thead th:nth-child(n + 2):nth-last-child(n + 2)")
+    .evaluateAll((headings) =>
+      headings.map((heading) => {
+        const text = document.createRange();
+        text.selectNodeContents(heading.querySelector("span") ?? heading);
+        return Math.round(text.getBoundingClientRect().top);
+      }),
+    );
+  expect(new Set(tops).size).toBe(1);
+});
+
+test("nothing that carries meaning vanishes in forced colours", async ({ page }) => {
+  await openMarkets(page);
+  await expect(marketRow(page, "BTCUSDT").locator("svg").first()).toBeVisible();
+  await expectSoundInForcedColors(page);
 });
 
 test("the toolbar is one line at 200 % zoom", async ({ page }) => {
