@@ -74,6 +74,7 @@ test("the browser is asked once to keep a guest's streams, after the first one i
   await previewText(page, "BTCUSDT");
   await runImport(page, "Added 1 stream.");
   await expect.poll(asked).toBe("1");
+  await transferDialog(page).getByRole("button", { name: "Done" }).click();
   await page.reload();
   await expect(
     transferDialog(page).getByText("This browser has agreed to keep it until you delete it."),

@@ -68,6 +68,11 @@ describe("the fragment of a link", () => {
     expect(read(hash)).toEqual({ name: "Majors", symbols: ["BTCUSDT", "ETHUSDT"], leftOut: [] });
   });
 
+  it("quotes a last part that is no symbol as it is", () => {
+    const { leftOut } = read("#v=1&symbols=BTCUSDT,javascript:alert(1)");
+    expect(leftOut).toEqual([{ kind: "malformed", texts: ["javascript:alert(1)"] }]);
+  });
+
   it.each(["", "#", "#v=1", "#v=1&symbols=", "#v=1&symbols=,,,", "#&&&", "#="])(
     "has no symbols and never throws: %j",
     (fragment) => {

@@ -71,14 +71,16 @@ function readName(encoded: string | undefined): { name: string; leftOut: LeftOut
 /** What ends a sentence or a quotation around a link, and that some programs take for a part of it. */
 const TAIL = /[.:;!?)\]}>"'*_»”’]{1,4}$/u;
 
+const symbolIn = (text: string): string | null => (text.length > MAX_SYMBOL ? null : readSymbol(text));
+
 function readSymbols(encoded: string): { symbols: string[]; leftOut: LeftOut[] } {
   const symbols = new Set<string>();
   const malformed = new Set<string>();
   const parts = encoded.split(",");
   for (const [at, part] of parts.entries()) {
-    const decoded = decode(part) ?? part;
-    for (const text of namesIn(at === parts.length - 1 ? decoded.replace(TAIL, "") : decoded)) {
-      const symbol = text.length > MAX_SYMBOL ? null : readSymbol(text);
+    const isLast = at === parts.length - 1;
+    for (const text of namesIn(decode(part) ?? part)) {
+      const symbol = symbolIn(text) ?? (isLast ? symbolIn(text.replace(TAIL, "")) : null);
       if (symbol === null) malformed.add(text);
       else symbols.add(symbol);
     }
