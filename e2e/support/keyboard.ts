@@ -24,8 +24,7 @@ const arrowTo = (target: Locator): Promise<string | null> =>
   target.evaluate((element) => {
     const from = document.activeElement?.closest("[data-tools]");
     const to = element.closest("[data-tools]");
-    const root = "article, section[tabindex], [data-tools]";
-    const lines = [...(to?.closest(root)?.querySelectorAll("[data-tools]") ?? [])];
+    const lines = [...(to?.closest("article, section[tabindex]")?.querySelectorAll("[data-tools]") ?? [])];
     if (!from || !to || (from !== to && !lines.includes(from))) return null;
     if (from === to) return "ArrowRight";
     return lines.indexOf(from) < lines.indexOf(to) ? "ArrowDown" : "ArrowUp";

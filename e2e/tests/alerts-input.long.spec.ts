@@ -51,6 +51,7 @@ test.describe("on a phone", () => {
   }) => {
     await becomeGuest(page, guestStreams(SYMBOLS));
     await openLiveBoard(page, "BTCUSDT");
+    await page.getByRole("button", { name: "All values of BTCUSDT" }).tap();
     await newAlertLink(page, "BTCUSDT").tap();
     await alertsPanel(page).getByRole("button", { name: "+10%" }).tap();
     await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
