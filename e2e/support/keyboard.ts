@@ -22,7 +22,10 @@ const MOST_STEPS = 60;
 /** Which arrow key leads from the focused tool towards another one of the same Tab stop; null where it is in none. */
 const arrowTo = (target: Locator): Promise<string | null> =>
   target.evaluate((element) => {
-    const from = document.activeElement?.closest("[data-tools]");
+    // A heading between them is no tool: the Tab key leads on from it.
+    const from = document.activeElement?.matches("a, button")
+      ? document.activeElement.closest("[data-tools]")
+      : null;
     const to = element.closest("[data-tools]");
     const lines = [...(to?.closest("article, section[tabindex]")?.querySelectorAll("[data-tools]") ?? [])];
     if (!from || !to || (from !== to && !lines.includes(from))) return null;
