@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../config/workspace.ts";
+import { firstOf, PATHS, pathsIn } from "./named-paths.ts";
 
 const FOLDER = join(ROOT, "docs/decisions");
 const STATUS = /^Status: (accepted|superseded by \[(\d{4})\]\(\2-[\w-]+\.md\))/m;
@@ -13,33 +13,19 @@ const records = readdirSync(FOLDER)
 
 const index = readFileSync(join(FOLDER, "README.md"), "utf8");
 
-/** Every file of the project, and every folder that has one. */
-const paths = new Set(
-  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    cwd: ROOT,
-    encoding: "utf8",
-  })
-    .split("\n")
-    .flatMap((file) => file.split("/").map((_, depth, parts) => parts.slice(0, depth + 1).join("/"))),
-);
-const folders = new Set([...paths].filter((path) => !path.includes("/")));
-
 /** What a text names as a file or folder of the project, such as `shared/ticks` or `events/mismatches.ts`. */
 const namedPaths = (text: string): string[] =>
-  [...text.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)*)\/?`/g)]
-    .map(([, path]) => path ?? "")
-    .filter(
-      (path) =>
-        (path.includes("/") && folders.has(path.split("/")[0] ?? "")) || /\.(tsx?|mjs|cjs|css)$/.test(path),
-    );
+  pathsIn(text).filter(
+    (path) => (path.includes("/") && PATHS.has(firstOf(path))) || /\.(tsx?|mjs|cjs|css)$/.test(path),
+  );
 
 const exists = (path: string): boolean =>
-  paths.has(path) || [...paths].some((known) => known.endsWith(`/${path}`));
+  PATHS.has(path) || [...PATHS].some((known) => known.endsWith(`/${path}`));
 
 test.each(records)("$name names no file that is gone", ({ text }) => {
   expect(namedPaths(text).filter((path) => !exists(path))).toEqual([]);
   const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link ?? "");
-  expect(links.filter((link) => !paths.has(join("docs/decisions", link)))).toEqual([]);
+  expect(links.filter((link) => !PATHS.has(join("docs/decisions", link)))).toEqual([]);
 });
 
 test.each(records)(

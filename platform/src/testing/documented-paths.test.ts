@@ -1,27 +1,27 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../config/workspace.ts";
+import { listedFiles } from "./listed-files.ts";
+import { firstOf, PATHS, pathsIn } from "./named-paths.ts";
 
-/** A path of a file or folder in backticks: `docs/files.md`, `shared/ticks`. `./routes` is a name of an expose. */
-const PATH = /`((?!\.\/)[\w.@-]+(?:\/[\w.@-]+)+)\/?`/g;
 /** What is made by commands, and in no commit. */
 const MADE = /(^|\/)(dist|node_modules|\.cache)(\/|$)/;
 
-/** Documents that people follow; decision records and changes say what was true on their day. */
-const DOCUMENTS = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, encoding: "utf8" })
-  .split("\n")
-  .filter((path) => path !== "" && path !== "CHANGELOG.md" && !path.startsWith("docs/decisions/"));
+/** Documents that people follow; decision records have a test of their own, and changes say what was true on their day. */
+const DOCUMENTS = listedFiles("*.md").filter(
+  (path) => path !== "CHANGELOG.md" && !path.startsWith("docs/decisions/"),
+);
 
-/** The paths in a document that begin in the repository or beside the document, and are not there. */
+/** The paths in a document that begin in the project or beside the document, and are not there. */
 function missingPaths(document: string, text: string): string[] {
-  const begins = [ROOT, join(ROOT, dirname(document))];
-  return [...text.matchAll(PATH)]
-    .map(([, path = ""]) => path)
-    .filter((path) => !MADE.test(path))
-    .filter((path) => begins.some((folder) => existsSync(join(folder, path.split("/", 1)[0] ?? ""))))
-    .filter((path) => !begins.some((folder) => existsSync(join(folder, path))));
+  const existsIn = (path: string) => PATHS.has(path) || PATHS.has(join(dirname(document), path));
+  return (
+    pathsIn(text)
+      .filter((path) => path.includes("/") && !MADE.test(path))
+      // "./routes" is the name of an expose.
+      .filter((path) => firstOf(path) !== "." && existsIn(firstOf(path)) && !existsIn(path))
+  );
 }
 
 describe("paths in documents", () => {

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../config/workspace.ts";
+import { listedFiles } from "./listed-files.ts";
 import { REFUSED_PHRASES } from "./refused-phrases.ts";
 import { textsOfCode, textsOfMarkdown, titlesOfTests, type WrittenText } from "./written-texts.ts";
 
@@ -19,14 +19,6 @@ const DOCUMENTS = [
 const MODULE = /\.(tsx?|mjs)(\.template)?$/;
 /** Tests, their helpers, the list of phrases itself, and declarations. */
 const UNREAD = /\.test\.|\/testing\/|\.d\.ts/;
-
-const listed = (patterns: readonly string[]): string[] =>
-  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...patterns], {
-    cwd: ROOT,
-    encoding: "utf8",
-  })
-    .split("\n")
-    .filter((path) => path !== "" && existsSync(join(ROOT, path)));
 
 /** The decision records that are in force: those of the index's first table. */
 function acceptedRecords(): string[] {
@@ -55,7 +47,7 @@ function mayComplain(source: string): boolean {
 }
 
 it("code says nothing to people in refused phrases", () => {
-  const paths = listed(CODE).filter((path) => MODULE.test(path) && !UNREAD.test(path));
+  const paths = listedFiles(...CODE).filter((path) => MODULE.test(path) && !UNREAD.test(path));
   expect(paths.length).toBeGreaterThan(800);
   const complaints = paths.flatMap((path) => {
     const source = read(path);
@@ -68,7 +60,7 @@ it("code says nothing to people in refused phrases", () => {
 it("documents and accepted decision records use no refused phrases", () => {
   const records = acceptedRecords();
   expect(records.length).toBeGreaterThan(80);
-  const paths = [...listed(DOCUMENTS), "docs/decisions/README.md", ...records];
+  const paths = [...listedFiles(...DOCUMENTS), "docs/decisions/README.md", ...records];
   expect(paths.flatMap((path) => complaintsOf(path, textsOfMarkdown(read(path))))).toEqual([]);
 });
 
@@ -84,7 +76,7 @@ const linesToReword = (path: string, source: string): string[] =>
   });
 
 it("comments and titles of tests use the plainer words", () => {
-  const paths = listed(["*.ts", "*.tsx", "*.mjs", "*.css"]).filter(
+  const paths = listedFiles("*.ts", "*.tsx", "*.mjs", "*.css").filter(
     (path) => !path.startsWith("platform/src/testing/"),
   );
   expect(paths.length).toBeGreaterThan(1_500);
@@ -150,7 +142,7 @@ const fragmentsOf = (path: string, source: string): string[] =>
   titlesOfTests(path, source).flatMap((title) => (FRAGMENT.test(title) ? [`${path}: ${title}`] : []));
 
 it("titles of tests start with their subject or verb", () => {
-  const paths = listed(["*.test.ts", "*.test.tsx", "*.spec.ts"]);
+  const paths = listedFiles("*.test.ts", "*.test.tsx", "*.spec.ts");
   expect(paths.length).toBeGreaterThan(550);
   expect(paths.flatMap((path) => fragmentsOf(path, read(path)))).toEqual([]);
 });
