@@ -1,4 +1,11 @@
-import { type Conversion, fixedFormat, type PriceFormat, priceFormat, quotedFormat } from "./price-format.ts";
+import {
+  type Conversion,
+  fixedFormat,
+  namesQuote,
+  type PriceFormat,
+  priceFormat,
+  quotedFormat,
+} from "./price-format.ts";
 import { splitSymbol } from "./split-symbol.ts";
 
 const quotes = new Map<string, Conversion>();
@@ -21,8 +28,7 @@ function unitOf({ unit }: PriceFormat, { sign, word, rate }: Conversion): PriceF
   if (unit === null) return { sign, word, isShort: true };
   if (!unit.isShort && unit.sign.startsWith("per "))
     return { sign: `${sign} ${unit.sign}`, word: `${word} ${unit.word}`, isShort: false };
-  // "mBTC" and "sats" say what they are a part of, "¢" does not.
-  if (rate !== null || unit.sign.endsWith(sign) || unit.sign === "sats") return unit;
+  if (rate !== null || namesQuote(unit.sign, sign)) return unit;
   return { ...unit, sign: `${unit.sign} ${sign}`, word: `${unit.word} ${word}` };
 }
 

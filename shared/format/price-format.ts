@@ -129,6 +129,9 @@ export function priceFormat(symbol: string, last: string | number, currency?: st
 /** The sign of the unit that prices of a format are counted in: "per 1M"; null where they are in their quote. */
 export const unitOf = ({ unit }: PriceFormat): string | null => unit?.sign ?? null;
 
+/** Whether a unit's sign says what it is a part of, as "mBTC" and "sats" do and "¢" does not. */
+export const namesQuote = (sign: string, quote: string): boolean => sign === "sats" || sign.endsWith(quote);
+
 /**
  * What prices of a symbol are in: "in ¢", "per 1M", "in USDT"; empty where the quote is not known.
  * @param form `word` for what is spoken: "in cents", "per million".

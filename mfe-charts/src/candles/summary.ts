@@ -1,5 +1,5 @@
 import { formatPercent, formatPrice, isShownAsZero } from "@cointide/shared/format/decimal";
-import { type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
+import { namesQuote, type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
 import type { Candle, Candles } from "./candles.ts";
 import { percentBetween } from "./studies.ts";
 
@@ -37,9 +37,7 @@ export function sentenceOf(
   quote = "",
 ): string {
   const part = (format && unitOf(format)) ?? "";
-  // "mBTC" and "sats" say what they are a part of, "¢" does not.
-  const isNamed = part === "sats" || part.endsWith(quote);
-  const unit = [part, part !== "" && isNamed ? "" : quote].filter(Boolean).join(" ");
+  const unit = [part, part !== "" && namesQuote(part, quote) ? "" : quote].filter(Boolean).join(" ");
   const range = `between ${formatPrice(low, format)} and ${formatPrice(high, format)}`;
   return `${symbol} ${movement(pchange)} in ${duration}, ${range}${unit ? ` ${unit}` : ""}.`;
 }
