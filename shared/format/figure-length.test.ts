@@ -14,7 +14,7 @@ it.each([
   expect(figureLength(text).step).toBe(step);
 });
 
-it("is as wide as its digits, what divides them and its signs, and is not measured while it is short", () => {
+it("a long figure is as wide as its digits, dividers and signs; a short one is not measured", () => {
   expect(figureLength("1,650,000,000.00").width).toBeCloseTo(12 * 0.7 + 4 * 0.38, 1);
   expect(figureLength("+3,042,000.55").width).toBeCloseTo(9 * 0.7 + 3 * 0.38 + 0.9, 1);
   expect(figureLength("67,123.46", "€")).toEqual({ step: undefined, width: 0 });

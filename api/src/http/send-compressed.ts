@@ -1,8 +1,8 @@
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply } from "fastify";
 
-/** The encodings that answers are compressed in, the best first. */
 type Encoding = "br" | "gzip";
+/** The encodings that answers are compressed in, the best first. */
 const ENCODINGS: Encoding[] = ["br", "gzip"];
 
 /** Sends JSON in the best encoding that the client takes: the edge would compress it again for each client. */

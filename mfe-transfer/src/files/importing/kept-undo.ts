@@ -1,5 +1,6 @@
 import { doneImportSchema } from "@cointide/shared/contracts/transfer";
 import type { Host } from "@cointide/shared/host";
+import { parseJson } from "@cointide/shared/session/parse-json";
 import type { DoneImport } from "./done-import.ts";
 
 /** The draft that keeps what the last import of this tab did. */
@@ -13,10 +14,5 @@ export const forgetUndo = ({ drafts }: Host): void => drafts.remove(DRAFT);
 /** What the user's last import in this tab did, where it was not undone yet. */
 export function keptUndo({ drafts }: Host): DoneImport | null {
   const text = drafts.get(DRAFT);
-  if (text === null) return null;
-  try {
-    return doneImportSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  return text === null ? null : (doneImportSchema.safeParse(parseJson(text)).data ?? null);
 }

@@ -140,7 +140,7 @@ class Conversions {
     else this.#publish();
   }
 
-  /** Rates have gone on during a pause, or are too old by now. */
+  /** During the pause rates may have changed, or those in use become too old. */
   #resume(): void {
     if (this.#isDirty) this.#publish();
     else this.#show();

@@ -75,7 +75,7 @@ const lastingFaults = [
   z.object({ kind: z.literal("zeroPrice"), symbols, ...lasting }),
   /** Ticks of these symbols are half a percent above the market's price and below it, from one second to the next. */
   z.object({ kind: z.literal("swing"), symbols, ...lasting }),
-  /** Ticks of these symbols are so many percent above the market's price: below it where that is negative. */
+  /** Ticks of these symbols are `percent` above the market's price, or below it where that is negative. */
   z.object({ kind: z.literal("apart"), symbols, percent: whole(-90, 900), ...lasting }),
   /** Each tick `copies` times more. */
   z.object({ kind: z.literal("duplicates"), copies: z.optional(whole(1, 1000)), ...lasting }),

@@ -176,7 +176,7 @@ describe("frames gone wrong", () => {
     expect(Math.abs(Number(ticksOf(client, "BTCUSDT").at(-1)?.c) / (await price()) - 1)).toBeLessThan(0.003);
   });
 
-  it("symbols apart are so many percent above the market's price, or below it", async () => {
+  it("symbols apart are above or below the market's price by the given percent", async () => {
     for (const percent of [20, -20]) {
       exchange.faults.apply({ kind: "apart", symbols: ["BTCUSDT"], percent });
       const { body } = await get(exchange, "ticker/24hr", { symbol: "BTCUSDT" });
