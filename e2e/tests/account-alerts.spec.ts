@@ -24,6 +24,7 @@ import {
   watchTold,
   written,
 } from "../support/alerts.ts";
+import type { Product } from "../support/product.ts";
 import { test } from "../support/test.ts";
 import { expectedSignature, openWebhook } from "../support/webhook.ts";
 
@@ -35,6 +36,13 @@ async function callAsMember<Answer>(page: Page, path: string, method = "GET"): P
   const answer = await page.request.fetch(`/api${path}`, { method, headers });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return (answer.status() === 204 ? null : await answer.json()) as Answer;
+}
+
+/** Deletes the member's alerts, which the service then watches no longer. */
+async function deleteAlerts(page: Page, product: Product): Promise<void> {
+  const { alerts } = await callAsMember<{ alerts: { id: string }[] }>(page, "/alerts");
+  for (const { id } of alerts) await callAsMember(page, `/alerts/${id}`, "DELETE");
+  await expect.poll(async () => (await product.exchange.subscriptions("service")).flat()).toEqual([]);
 }
 
 test("a member's crossing is recorded once and sent once by page, mail and signed webhook; the mail's link ends mail", async ({
@@ -97,6 +105,7 @@ test("a member's crossing is recorded once and sent once by page, mail and signe
   await expect(alertsPanel(page).getByRole("switch", { name: "Email" })).not.toBeChecked();
   await webhook.close();
   const { user } = await callAsMember<{ user: User }>(page, "/user");
+  await deleteAlerts(page, product);
 
   await page.goto("/dashboard");
   const stored = () => page.evaluate(() => JSON.stringify(localStorage));
@@ -140,4 +149,5 @@ test("a guest's alerts come into a new account with the streams, once @long", as
   await expect(alertRows(page, "ETHUSDT")).toContainText("“ETHUSDT”");
   const answer = await callAsMember<{ alerts: { id: string }[] }>(page, "/alerts");
   expect(answer.alerts.map(({ id }) => id).sort()).toEqual(alerts.map(({ id }) => id).sort());
+  await deleteAlerts(page, product);
 });

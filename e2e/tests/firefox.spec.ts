@@ -39,15 +39,24 @@ async function expectTicking(page: Page, within: string, symbol: string): Promis
   await expect.poll(() => livePrice(page, within, symbol), { timeout: TIMEOUT }).not.toBe(before);
 }
 
-test("a guest's whole story works in Firefox @long", async ({ product }) => {
-  test.setTimeout(4 * TIMEOUT);
+/** Runs a story in a page of a new Firefox, in which no error may happen. */
+async function inFirefox(story: (page: Page) => Promise<void>): Promise<void> {
   const browser = await openFirefox();
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(TIMEOUT);
     const failures: string[] = [];
     page.on("pageerror", (error) => failures.push(String(error)));
+    await story(page);
+    expect(failures).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}
 
+test("a guest's whole story works in Firefox @long", async ({ product }) => {
+  test.setTimeout(4 * TIMEOUT);
+  await inFirefox(async (page) => {
     await page.goto(product.url);
     await page.locator("::-p-text(Create custom streams from a list of over 500 assets)").wait();
     await press(page, "button", "Get realtime updates now");
@@ -79,18 +88,12 @@ test("a guest's whole story works in Firefox @long", async ({ product }) => {
     await page.locator("::-p-text(Create a new stream to get started)").wait();
     await press(page, "button", "Undo");
     await expectTicking(page, "article", "ETHUSDT");
-    expect(failures).toEqual([]);
-  } finally {
-    await browser.close();
-  }
+  });
 });
 
 test("a chart is drawn for paper before Firefox prints it @long", async ({ product }) => {
   test.setTimeout(2 * TIMEOUT);
-  const browser = await openFirefox();
-  try {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(TIMEOUT);
+  await inFirefox(async (page) => {
     await page.goto(`${product.url}/healthz`);
     await page.evaluate(() => localStorage.setItem("u:token", "guest"));
     await page.goto(`${product.url}/dashboard/charts/BTCUSDT`);
@@ -100,21 +103,14 @@ test("a chart is drawn for paper before Firefox prints it @long", async ({ produ
     const pdf = Buffer.from(await page.pdf({ format: "A4" }));
     expect(widestPicture(pdf)).toBeGreaterThan(1_000);
     await expect.poll(canvases).toBe(onScreen);
-  } finally {
-    await browser.close();
-  }
+  });
 });
 
 test("the list of a link is live in Firefox, follows its fragment and goes onto a board @long", async ({
   product,
 }) => {
   test.setTimeout(3 * TIMEOUT);
-  const browser = await openFirefox();
-  try {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(TIMEOUT);
-    const failures: string[] = [];
-    page.on("pageerror", (error) => failures.push(String(error)));
+  await inFirefox(async (page) => {
     const heading = () => page.evaluate(() => document.querySelector("h1")?.textContent ?? "");
 
     await page.goto(
@@ -142,20 +138,12 @@ test("the list of a link is live in Firefox, follows its fragment and goes onto 
       .wait();
     expect(link).toBe(`${product.url}/list#v=1&name=Majors&symbols=BTCUSDT,ETHUSDT`);
     await named(page, "image", `QR code of the link to Majors`).wait();
-    expect(failures).toEqual([]);
-  } finally {
-    await browser.close();
-  }
+  });
 });
 
 test("prices are in yen in Firefox, with changes over 7 days, sorted by them @long", async ({ product }) => {
   test.setTimeout(3 * TIMEOUT);
-  const browser = await openFirefox();
-  try {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(TIMEOUT);
-    const failures: string[] = [];
-    page.on("pageerror", (error) => failures.push(String(error)));
+  await inFirefox(async (page) => {
     await page.goto(`${product.url}/healthz`);
     await page.evaluate(() => {
       const symbols = ["BTCUSDT", "ETHBTC", "SHIBUSDT", "USDTJPY", "BTCEUR"];
@@ -204,10 +192,7 @@ test("prices are in yen in Firefox, with changes over 7 days, sorted by them @lo
         { timeout: TIMEOUT },
       )
       .toBe(true);
-    expect(failures).toEqual([]);
-  } finally {
-    await browser.close();
-  }
+  });
 });
 
 /** Opens the page of import and export as a guest with these streams. */

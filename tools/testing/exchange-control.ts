@@ -10,8 +10,8 @@ export type ExchangeControl = {
   loseFeed(): Promise<void>;
   /** Ends all faults. */
   reset(): Promise<void>;
-  /** What each open connection of a page is subscribed to, such as btcusdt@ticker. The service has its own. */
-  subscriptions(): Promise<string[][]>;
+  /** What each open connection is subscribed to, such as btcusdt@ticker: those of pages, or those of the service. */
+  subscriptions(of?: "pages" | "service"): Promise<string[][]>;
   /** The weight of all requests of the current minute. */
   usedWeight(): Promise<number>;
 };
@@ -39,9 +39,10 @@ export function exchangeControl(exchange: string): ExchangeControl {
     async reset() {
       await call(`${exchange}/control/reset`, { method: "POST" });
     },
-    async subscriptions() {
+    async subscriptions(of = "pages") {
       const { connections } = await call(`${exchange}/control/state`);
-      return connections.filter(({ origin }) => origin !== null).map(({ streams }) => [...streams].sort());
+      const theirs = connections.filter(({ origin }) => (origin === null) === (of === "service"));
+      return theirs.map(({ streams }) => [...streams].sort());
     },
     usedWeight: async () => (await call(`${exchange}/control/state`)).usedWeight,
   };
