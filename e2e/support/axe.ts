@@ -1,11 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until no colour is half-way through a change. */
+/** Waits until nothing is half-way to its colour or its opacity. What goes on without an end is not waited for. */
 async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 }
 

@@ -14,6 +14,7 @@ import {
   marketsStatus,
   marketsView,
   openMarkets,
+  scrollMarkets,
   subscribedSymbols,
   symbolsInView,
 } from "../support/markets.ts";
@@ -140,8 +141,7 @@ test("rows in view are subscribed once scrolling rests, by one message that adds
   await openMarkets(page);
   await expectFollowed();
   sent.length = 0;
-  await marketsBox(page).hover();
-  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 400);
+  await scrollMarkets(page);
   await expect(marketNames(page).first()).not.toHaveText("BTCUSDT");
   await expectFollowed();
   expect(sent.toSorted()).toEqual(["SUBSCRIBE", "UNSUBSCRIBE"]);
