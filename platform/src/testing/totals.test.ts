@@ -24,7 +24,8 @@ function report(content: unknown, name = "report"): string {
   writeFileSync(path, JSON.stringify(content));
   return path;
 }
-const file = (status: string, ...assertionResults: { fullName: string; status: string }[]) => ({
+type Result = { fullName: string; status: string; failureMessages?: string[] };
+const file = (status: string, ...assertionResults: Result[]) => ({
   name: join(ROOT, "prices.test.ts"),
   status,
   assertionResults,
@@ -39,6 +40,19 @@ test("a unit test that failed is named with its file", () => {
   ];
   const failed = ["prices.test.ts › prices are exact"];
   expect(vitest(5, file("failed", ...tests))).toEqual({ passed: 5, failed, skipped: 2 });
+});
+
+test("beneath the name of a test stands how its errors begin", () => {
+  const message = "Error: 1 is not 2\n\n\u001b[31m- 1\u001b[39m\n    at prices.test.ts:3:4";
+  const reason = "\n    Error: 1 is not 2\n    - 1";
+  const unit = { fullName: "prices are exact", status: "failed", failureMessages: [message] };
+  expect(vitest(5, file("failed", unit)).failed).toEqual([`prices.test.ts › prices are exact${reason}`]);
+  const results = [{ errors: [{ message }] }, { errors: [{ message }, {}] }];
+  const tests = [{ status: "unexpected", projectName: "embedded", results }];
+  const suites = [{ specs: [{ title: "a person signs up", file: "story.spec.ts", tests }] }];
+  expect(playwrightTotals(report({ suites, errors: [] })).failed).toEqual([
+    `story.spec.ts › a person signs up${reason}`,
+  ]);
 });
 
 test("a file that could not be loaded counts as a failure although none of its tests failed", () => {

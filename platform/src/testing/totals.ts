@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "../config/workspace.ts";
 
 /** How many tests of a runner passed and were not run, and which failed, by name. */
@@ -21,6 +22,15 @@ export const sumOf = (results: readonly Totals[]): Totals => ({
 const notEmpty = (totals: Totals, runner: string): Totals =>
   totals.passed + totals.failed.length > 0 ? totals : { ...totals, failed: [`${runner} ran no test`] };
 
+const REASON_LINES = 12;
+
+/** A test's name, and beneath it how its errors begin: who has only the end of a log reads there why it fell. */
+function withReason(name: string, errors: readonly string[]): string {
+  const lines = errors.flatMap((error) => stripVTControlCharacters(error).split("\n"));
+  const telling = new Set(lines.filter((line) => line.trim() !== "" && !/^\s+at /.test(line)));
+  return [name, ...[...telling].slice(0, REASON_LINES).map((line) => `    ${line.slice(0, 300)}`)].join("\n");
+}
+
 const parse = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
 
 type VitestReport = {
@@ -29,7 +39,7 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 };
 
@@ -40,12 +50,16 @@ export function vitestTotals(path: string): Totals {
     const name = relative(ROOT, path);
     const tests = assertionResults.filter((test) => test.status === "failed");
     if (tests.length === 0 && status === "failed") return [name];
-    return tests.map(({ fullName }) => `${name} › ${fullName}`);
+    return tests.map(({ fullName, failureMessages = [] }) =>
+      withReason(`${name} › ${fullName}`, failureMessages),
+    );
   });
   return notEmpty({ passed: numPassedTests, failed, skipped: numPendingTests }, "vitest");
 }
 
-type Spec = { title: string; file: string; tests: { projectName: string; status: string }[] };
+type Try = { errors: { message?: string }[] };
+type BrowserTest = { projectName: string; status: string; results?: Try[] };
+type Spec = { title: string; file: string; tests: BrowserTest[] };
 type Suite = { suites?: Suite[]; specs?: Spec[] };
 type PlaywrightReport = Suite & { errors: { message?: string }[] };
 
@@ -55,7 +69,10 @@ const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...su
 export function playwrightTotals(path: string): Totals {
   const report = parse<PlaywrightReport>(path);
   const tests = specsOf(report).flatMap(({ title, file, tests }) =>
-    tests.map(({ status }) => ({ status, name: `${file} › ${title}` })),
+    tests.map(({ status, results = [] }) => {
+      const errors = results.flatMap(({ errors }) => errors.map(({ message = "" }) => message));
+      return { status, name: withReason(`${file} › ${title}`, errors) };
+    }),
   );
   const named = (...statuses: string[]) =>
     tests.filter(({ status }) => statuses.includes(status)).map(({ name }) => name);
