@@ -50,9 +50,11 @@ export function changeGuestAlerts(
   change: (kept: GuestAlerts) => GuestAlerts,
 ): { kept: GuestAlerts; isFull: boolean } {
   const kept = change(readGuestAlerts(store));
-  if (kept.alerts.length + kept.log.length > 0) {
-    return { kept, isFull: store.set(STORE_KEYS.alerts, JSON.stringify(kept)) === "full" };
+  if (kept.alerts.length + kept.log.length === 0) {
+    store.remove(STORE_KEYS.alerts);
+    store.remove(STORE_KEYS.alertsBase);
+    return { kept, isFull: false };
   }
-  store.remove(STORE_KEYS.alerts);
-  return { kept, isFull: false };
+  store.set(STORE_KEYS.alertsBase, store.get(STORE_KEYS.alerts) ?? "", false);
+  return { kept, isFull: store.set(STORE_KEYS.alerts, JSON.stringify(kept)) === "full" };
 }

@@ -20,6 +20,8 @@ export const STORE_KEYS = {
   preferences: "u:preferences",
   /** A guest's alerts and what became of them. */
   alerts: "u:alerts",
+  /** The stored alerts before their last change: shows a tab whether that change knew of its own. */
+  alertsBase: "u:alerts:base",
   /** What the page saw last of the prices that a guest's alerts wait for, and which crossings it announced. */
   alertsSeen: "u:alerts:seen",
   /** The same of the alerts of an account, which leaves with it. */

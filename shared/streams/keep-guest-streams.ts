@@ -1,5 +1,6 @@
 import type { Stream } from "../contracts/streams.ts";
 import type { Host } from "../host/host.ts";
+import { createCrossedWrites } from "../session/crossed-writes.ts";
 import { type LocalStore, STORE_KEYS } from "../session/local-store.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
 import { changeGuestStreams, readGuestStreams } from "./guest-streams.ts";
@@ -7,34 +8,12 @@ import { withStreams } from "./streams-result.ts";
 
 type GuestChange = (streams: Stream[]) => Stream[];
 
-/** How long another tab's write may be under way that knows nothing of ours, in ms. */
-const CROSSING = 2_000;
+const crossed = createCrossedWrites<Stream[]>(STORE_KEYS.streams, STORE_KEYS.streamsBase);
 
-/** A page's latest changes of the kept streams, each harmless to repeat, and the text that it then wrote. */
-type LatestChanges = { changes: GuestChange[]; written: string | null; at: number };
-const latestChanges = new WeakMap<LocalStore, LatestChanges>();
-
-function latestOf(store: LocalStore): LatestChanges | undefined {
-  const latest = latestChanges.get(store);
-  return latest && Date.now() - latest.at < CROSSING ? latest : undefined;
-}
-
-function noteChange(store: LocalStore, change: GuestChange): void {
-  const changes = [...(latestOf(store)?.changes ?? []), change];
-  latestChanges.set(store, { changes, written: store.get(STORE_KEYS.streams), at: Date.now() });
-}
-
-/**
- * The kept streams after another tab's write. Two tabs that read and write at once lose what the earlier one
- * wrote; where that was ours, it is repeated once.
- */
+/** The kept streams after another tab's write, which may have missed a change of ours. */
 function streamsAfterOther(store: LocalStore): Stream[] {
   const kept = readGuestStreams(store);
-  const latest = latestOf(store);
-  if (latest === undefined) return kept;
-  latestChanges.delete(store);
-  if (store.get(STORE_KEYS.streamsBase) === latest.written) return kept;
-  const repeated = latest.changes.reduce((streams, change) => change(streams), kept);
+  const repeated = crossed.withMissed(store, kept);
   if (JSON.stringify(repeated) === JSON.stringify(kept)) return kept;
   return changeGuestStreams(store, () => repeated);
 }
@@ -54,7 +33,7 @@ export function keepGuestStreams(host: Host, change: GuestChange): void {
  * @param change must leave a list as it is in which it was made already.
  */
 export function showGuestChange({ store, queryClient }: Host, change: GuestChange): void {
-  noteChange(store, change);
+  crossed.note(store, change);
   const streams = readGuestStreams(store);
   changeCachedStreams(queryClient, (result) => withStreams(result, streams, Date.now()));
 }

@@ -1,7 +1,8 @@
 import { MAX_ALERTS, MAX_GUEST_ALERTS } from "@cointide/shared/contracts/alert-limits";
-import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
+import type { Alert, AlertSettings, AllAlertsAction } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
-import { changeGuestAlerts, type GuestAlerts, readGuestAlerts } from "@cointide/shared/session/guest-alerts";
+import { type GuestAlerts, readGuestAlerts } from "@cointide/shared/session/guest-alerts";
+import { keepGuestAlerts } from "@cointide/shared/session/keep-guest-alerts";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { beforeExpiry, EXPIRY_GRACE, isExpired } from "../alert/alert.ts";
 import type { AlertsState, AlertsStore } from "./alerts-state.ts";
@@ -25,14 +26,27 @@ export const settledAlert = (id: string, settings: AlertSettings, known: Alert |
   id,
 });
 
+/** Does something to all alerts that are there now; not to those that another tab adds meanwhile. */
+function changedAll(action: AllAlertsAction, now: GuestAlerts): (kept: GuestAlerts) => GuestAlerts {
+  const ids = new Set(now.alerts.map(({ id }) => id));
+  const at = Date.now();
+  const changed = (alert: Alert): Alert[] => {
+    if (!ids.has(alert.id)) return [alert];
+    if (action === "delete") return [];
+    if (action === "pause") return [alert.status === "active" ? { ...alert, status: "paused" } : alert];
+    return [alert.status === "paused" && !isExpired(alert, at) ? { ...alert, status: "active" } : alert];
+  };
+  return ({ alerts, log }) => ({ alerts: alerts.flatMap(changed), log });
+}
+
 /** The alerts of a guest, which their browser keeps and its tabs follow. */
 export function createGuestStore({ store, bus }: Host): AlertsStore {
   const loaded = (kept: GuestAlerts): AlertsState => ({ ...kept, isLoaded: true });
+  const reread = () => followed.setState(loaded(readGuestAlerts(store)));
   const followed = createFollowed<AlertsState>(loaded(readGuestAlerts(store)), () => {
     // Other tabs may have changed it while nobody followed.
-    followed.setState(loaded(readGuestAlerts(store)));
+    reread();
     const timer = setInterval(endExpired, EXPIRY_GRACE);
-    const reread = () => followed.setState(loaded(readGuestAlerts(store)));
     const undos = [
       bus.on("alerts:changed", reread),
       store.onChange((key) => {
@@ -46,7 +60,7 @@ export function createGuestStore({ store, bus }: Host): AlertsStore {
   });
   /** @param isOwn whether the person made the change, and so has to hear that it is not saved. */
   function change(by: (kept: GuestAlerts) => GuestAlerts, isOwn = true): void {
-    const { kept, isFull } = changeGuestAlerts(store, by);
+    const { kept, isFull } = keepGuestAlerts(store, by, reread);
     followed.setState(loaded(kept));
     // After what is said of the change itself, so that this stands above it.
     if (isFull && isOwn) setTimeout(() => bus.emit("notice", { type: "error", message: NOT_SAVED }));
@@ -86,21 +100,15 @@ export function createGuestStore({ store, bus }: Host): AlertsStore {
       });
     },
     async changeAll(action) {
-      const now = Date.now();
-      const changed = (alert: Alert): Alert[] => {
-        if (action === "delete") return [];
-        if (action === "pause") return [alert.status === "active" ? { ...alert, status: "paused" } : alert];
-        return [alert.status === "paused" && !isExpired(alert, now) ? { ...alert, status: "active" } : alert];
-      };
-      change(({ alerts, log }) => ({ alerts: alerts.flatMap(changed), log }));
+      change(changedAll(action, readGuestAlerts(store)));
     },
     addCrossings(crossings) {
-      const kept = readGuestAlerts(store);
-      const unknown = unknownOf(beforeExpiry(crossings, kept.alerts), kept.log);
+      const unknownIn = ({ alerts, log }: GuestAlerts) => unknownOf(beforeExpiry(crossings, alerts), log);
+      const unknown = unknownIn(readGuestAlerts(store));
       if (unknown.length > 0) {
-        const withUnknown = ({ alerts, log }: GuestAlerts): GuestAlerts => ({
-          alerts: withCrossings(alerts, unknown),
-          log: logOf([...log, ...unknown]),
+        const withUnknown = (kept: GuestAlerts): GuestAlerts => ({
+          alerts: withCrossings(kept.alerts, unknownIn(kept)),
+          log: logOf([...kept.log, ...unknownIn(kept)]),
         });
         change(withUnknown, false);
       }

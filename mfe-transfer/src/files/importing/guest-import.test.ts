@@ -90,7 +90,7 @@ describe("a guest's import", () => {
 
   /** Writes as another tab does that read the browser's storage before the import. */
   function otherTabCrosses(host: Host, before: Record<string, string>, key: "u:streams" | "u:alerts"): void {
-    if (key === "u:streams") host.store.set("u:streams:base", before[key] ?? "");
+    host.store.set(`${key}:base`, before[key] ?? "");
     host.store.set(key, before[key] ?? '{"alerts":[],"log":[]}');
     window.dispatchEvent(new StorageEvent("storage", { key }));
   }

@@ -6,11 +6,11 @@ import type { Host } from "@cointide/shared/host";
 import { copyBrowser } from "@cointide/shared/host/copy-browser";
 import { preferences } from "@cointide/shared/preferences";
 import { changeGuestAlerts, type GuestAlerts, readGuestAlerts } from "@cointide/shared/session/guest-alerts";
+import { repeatCrossed } from "@cointide/shared/session/keep-guest-alerts";
 import type { LocalStore } from "@cointide/shared/session/local-store";
 import { changeGuestStreams, readGuestStreams } from "@cointide/shared/streams/guest-streams";
 import { showGuestChange } from "@cointide/shared/streams/keep-guest-streams";
 import type { ImportPlan } from "../plan-import.ts";
-import { repeatAlerts, stopRepeating } from "./crossed-alerts.ts";
 import {
   areChoicesKept,
   changedSince,
@@ -73,8 +73,9 @@ export function importAsGuest(host: Host, plan: ImportPlan): DoneImport {
   // What is stored now is written over by the same, in as many characters, so that the page shows it.
   makeChoices({ preferences, storage: host.storage }, plan.choices);
   showGuestChange(host, addStreams);
-  host.bus.emit("alerts:changed", {});
-  if (alerts.length > 0) repeatAlerts(host, alerts, addAlerts);
+  const showAlerts = () => host.bus.emit("alerts:changed", {});
+  showAlerts();
+  if (alerts.length > 0) repeatCrossed(host.store, addAlerts, showAlerts);
   return {
     ...{ key: plan.key, choices: plan.choices, before },
     streams: streams.map(({ id, name = "", symbols }) => ({ id, name, symbols })),
@@ -92,6 +93,11 @@ function removeStreams(copy: LocalStore, { streams }: DoneImport): void {
   if (added.size > 0) changeGuestStreams(copy, (kept) => kept.filter(({ id }) => !added.has(id)));
 }
 
+const withoutAlerts = (added: readonly { id: string }[]) => {
+  const ids = new Set(added.map(({ id }) => id));
+  return ({ alerts, log }: GuestAlerts) => ({ alerts: alerts.filter(({ id }) => !ids.has(id)), log });
+};
+
 function removeAlerts(copy: LocalStore, { alerts }: DoneImport): void {
   const added = new Map(alerts.map((alert) => [alert.id, alert]));
   for (const alert of readGuestAlerts(copy).alerts) {
@@ -102,11 +108,7 @@ function removeAlerts(copy: LocalStore, { alerts }: DoneImport): void {
     if (!isSameStatus || alertKey(known) !== alertKey(alert))
       throw changedSince(`An alert on ${alert.symbol}`);
   }
-  if (added.size > 0)
-    changeGuestAlerts(copy, ({ alerts: kept, log }) => ({
-      alerts: kept.filter(({ id }) => !added.has(id)),
-      log,
-    }));
+  if (added.size > 0) changeGuestAlerts(copy, withoutAlerts(alerts));
 }
 
 /**
@@ -121,9 +123,10 @@ export function undoAsGuest(host: Host, done: DoneImport): void {
   if (!areChoicesKept(copied, done)) throw changedSince("Your preferences");
   takeChoicesBack(copied, done);
   if (!copy.commit()) throw new ImportRefused(FULL);
-  stopRepeating(host.store);
   takeChoicesBack({ preferences, storage: host.storage }, done);
   const added = new Set(done.streams.map(({ id }) => id));
   showGuestChange(host, (kept) => kept.filter(({ id }) => !added.has(id)));
-  host.bus.emit("alerts:changed", {});
+  const showAlerts = () => host.bus.emit("alerts:changed", {});
+  showAlerts();
+  if (done.alerts.length > 0) repeatCrossed(host.store, withoutAlerts(done.alerts), showAlerts);
 }
