@@ -141,6 +141,7 @@ test("rows in view are subscribed once scrolling rests, by one message that adds
   await openMarkets(page);
   await expectFollowed();
   sent.length = 0;
+  await marketsBox(page).hover();
   await scrollMarkets(page);
   await expect(marketNames(page).first()).not.toHaveText("BTCUSDT");
   await expectFollowed();

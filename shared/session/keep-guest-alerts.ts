@@ -1,12 +1,17 @@
-import { CROSSING, createCrossedWrites } from "./crossed-writes.ts";
+import { createCrossedWrites } from "./crossed-writes.ts";
 import { changeGuestAlerts, type GuestAlerts, readGuestAlerts } from "./guest-alerts.ts";
 import { type LocalStore, STORE_KEYS } from "./local-store.ts";
 
 type AlertsChange = (kept: GuestAlerts) => GuestAlerts;
 
-const crossed = createCrossedWrites<GuestAlerts>(STORE_KEYS.alerts, STORE_KEYS.alertsBase);
+const crossed = createCrossedWrites<GuestAlerts>({
+  key: STORE_KEYS.alerts,
+  base: STORE_KEYS.alertsBase,
+  read: readGuestAlerts,
+  change: changeGuestAlerts,
+});
 
-/** Ends what listens for another tab's write. */
+/** Ends what listens for another tab's next write. */
 const listening = new WeakMap<LocalStore, () => void>();
 
 /**
@@ -31,21 +36,10 @@ export function keepGuestAlerts(
 export function repeatCrossed(store: LocalStore, change: AlertsChange, onRepeat: () => void): void {
   crossed.note(store, change);
   listening.get(store)?.();
-  const stopListening = store.onChange((key) => {
+  const stop = store.onChange((key) => {
     if (key !== STORE_KEYS.alerts) return;
     stop();
-    const kept = readGuestAlerts(store);
-    const repeated = crossed.withMissed(store, kept);
-    if (JSON.stringify(repeated) === JSON.stringify(kept)) return;
-    changeGuestAlerts(store, () => repeated);
-    onRepeat();
+    if (crossed.afterOther(store).isRepeated) onRepeat();
   });
-  const timer = setTimeout(stop, CROSSING);
   listening.set(store, stop);
-
-  function stop(): void {
-    stopListening();
-    clearTimeout(timer);
-    listening.delete(store);
-  }
 }

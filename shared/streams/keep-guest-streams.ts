@@ -1,22 +1,19 @@
 import type { Stream } from "../contracts/streams.ts";
 import type { Host } from "../host/host.ts";
 import { createCrossedWrites } from "../session/crossed-writes.ts";
-import { type LocalStore, STORE_KEYS } from "../session/local-store.ts";
+import { STORE_KEYS } from "../session/local-store.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
 import { changeGuestStreams, readGuestStreams } from "./guest-streams.ts";
 import { withStreams } from "./streams-result.ts";
 
 type GuestChange = (streams: Stream[]) => Stream[];
 
-const crossed = createCrossedWrites<Stream[]>(STORE_KEYS.streams, STORE_KEYS.streamsBase);
-
-/** The kept streams after another tab's write, which may have missed a change of ours. */
-function streamsAfterOther(store: LocalStore): Stream[] {
-  const kept = readGuestStreams(store);
-  const repeated = crossed.withMissed(store, kept);
-  if (JSON.stringify(repeated) === JSON.stringify(kept)) return kept;
-  return changeGuestStreams(store, () => repeated);
-}
+const crossed = createCrossedWrites<Stream[]>({
+  key: STORE_KEYS.streams,
+  base: STORE_KEYS.streamsBase,
+  read: readGuestStreams,
+  change: changeGuestStreams,
+});
 
 /**
  * Changes a guest's streams in the browser's storage and, with what other tabs did, on the page.
@@ -43,7 +40,7 @@ export function followGuestStreams(host: Host): () => void {
   return host.store.onChange((key) => {
     if (key !== null && key !== STORE_KEYS.streams) return;
     if (host.session.getState().kind !== "guest") return;
-    const streams = streamsAfterOther(host.store);
+    const { kept: streams } = crossed.afterOther(host.store);
     changeCachedStreams(host.queryClient, (result) => withStreams(result, streams, Date.now()));
   });
 }

@@ -103,12 +103,12 @@ export function createGuestStore({ store, bus }: Host): AlertsStore {
       change(changedAll(action, readGuestAlerts(store)));
     },
     addCrossings(crossings) {
-      const unknownIn = ({ alerts, log }: GuestAlerts) => unknownOf(beforeExpiry(crossings, alerts), log);
-      const unknown = unknownIn(readGuestAlerts(store));
+      const kept = readGuestAlerts(store);
+      const unknown = unknownOf(beforeExpiry(crossings, kept.alerts), kept.log);
       if (unknown.length > 0) {
-        const withUnknown = (kept: GuestAlerts): GuestAlerts => ({
-          alerts: withCrossings(kept.alerts, unknownIn(kept)),
-          log: logOf([...kept.log, ...unknownIn(kept)]),
+        const withUnknown = ({ alerts, log }: GuestAlerts): GuestAlerts => ({
+          alerts: withCrossings(alerts, unknown),
+          log: logOf([...log, ...unknown]),
         });
         change(withUnknown, false);
       }

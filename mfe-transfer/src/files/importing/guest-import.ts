@@ -54,6 +54,13 @@ function newAlerts(copy: LocalStore, plan: ImportPlan, now: number): Alert[] {
   }));
 }
 
+/** Shows a change of the alerts that is stored already, as `showGuestChange` does one of the streams. */
+function showAlertsChange({ store, bus }: Host, change: (kept: GuestAlerts) => GuestAlerts): void {
+  const show = () => bus.emit("alerts:changed", {});
+  show();
+  repeatCrossed(store, change, show);
+}
+
 /**
  * Adds and chooses what a plan says in one step: all of it, or nothing.
  * @throws {ImportRefused} where the browser's storage is full
@@ -73,9 +80,7 @@ export function importAsGuest(host: Host, plan: ImportPlan): DoneImport {
   // What is stored now is written over by the same, in as many characters, so that the page shows it.
   makeChoices({ preferences, storage: host.storage }, plan.choices);
   showGuestChange(host, addStreams);
-  const showAlerts = () => host.bus.emit("alerts:changed", {});
-  showAlerts();
-  if (alerts.length > 0) repeatCrossed(host.store, addAlerts, showAlerts);
+  showAlertsChange(host, addAlerts);
   return {
     ...{ key: plan.key, choices: plan.choices, before },
     streams: streams.map(({ id, name = "", symbols }) => ({ id, name, symbols })),
@@ -126,7 +131,5 @@ export function undoAsGuest(host: Host, done: DoneImport): void {
   takeChoicesBack({ preferences, storage: host.storage }, done);
   const added = new Set(done.streams.map(({ id }) => id));
   showGuestChange(host, (kept) => kept.filter(({ id }) => !added.has(id)));
-  const showAlerts = () => host.bus.emit("alerts:changed", {});
-  showAlerts();
-  if (done.alerts.length > 0) repeatCrossed(host.store, withoutAlerts(done.alerts), showAlerts);
+  showAlertsChange(host, withoutAlerts(done.alerts));
 }
