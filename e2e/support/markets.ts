@@ -68,3 +68,17 @@ export async function symbolsInView(page: Page): Promise<string[]> {
       .map(({ textContent }) => textContent ?? "");
   });
 }
+
+/** The row in view whose price has the most digits: one of few digits, such as 0.00000187, may rest for minutes. */
+export async function finestRow(page: Page): Promise<Locator> {
+  const rows = (await symbolsInView(page)).map((symbol) => marketRow(page, symbol));
+  const digits = await Promise.all(
+    rows.map(async (row) => {
+      const price = (await lastPrice(row).getAttribute("title")) ?? "";
+      return { row, count: price.replace(/^[0.]+|\D/g, "").length };
+    }),
+  );
+  const [finest] = digits.sort((one, other) => other.count - one.count);
+  if (finest === undefined) throw new Error("No row is in view.");
+  return finest.row;
+}
