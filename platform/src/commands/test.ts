@@ -16,6 +16,7 @@ async function checksAndBuild(): Promise<{ results: Totals[]; built: boolean }> 
     await check("types", ["types"]),
     await check("fences", ["fences"]),
     await check("dead code", ["dead-code"]),
+    await check("links in documents", ["links"]),
   ];
   const built = await buildProduct();
   const good = built && checkSizes(console.log);
