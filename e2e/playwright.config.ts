@@ -3,6 +3,7 @@ import { findNginx } from "@cointide/platform/run-nginx";
 import { type Engine, hasPostgresql } from "@cointide/testing/database";
 import { defineConfig, devices } from "@playwright/test";
 import { findFirefox } from "./support/firefox.ts";
+import { usePackagedFonts } from "./support/fonts.ts";
 import { hasScreenshots, SCREENSHOTS, screenshotSet } from "./support/screenshot-set.ts";
 
 const ACCOUNTS = /account-.*\.spec\.ts/;
@@ -18,14 +19,15 @@ const isCompared =
 const hasNginx = findNginx() !== undefined;
 const hasFirefox = findFirefox() !== undefined;
 const hasServer = await hasPostgresql();
-// Said once, where the list of projects is made, and not in each worker.
+// Workers load this file too. They inherit the fonts, and needn't repeat the warnings.
 if (process.env.TEST_WORKER_INDEX === undefined) {
+  usePackagedFonts();
   if (!hasNginx) {
     console.warn("nginx with its brotli module is missing: slices served by it are NOT tested here.");
   }
   if (!isCompared) {
     console.warn(
-      `There are no screenshots of ${set}: looks are NOT compared. Take some by npm run screenshots.`,
+      `There are no screenshots of ${set}: looks are NOT compared. Take some with npm run screenshots.`,
     );
   }
   if (!hasFirefox) console.warn("Firefox is missing: the guest's story in it is NOT tested here.");
