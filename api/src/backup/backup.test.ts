@@ -13,7 +13,7 @@ import { openOlderDatabase } from "../testing/older-database.ts";
 import { checkBackup } from "./check-backup.ts";
 import { isCopied, NOT_COPIED, SECRET_COLUMNS } from "./copied-tables.ts";
 import { type RestoreOptions, restoreBackup } from "./restore-backup.ts";
-import { schemaOf } from "./restore-database.ts";
+import { schemaOf } from "./schema-tables.ts";
 import { type BackupOptions, writeBackup } from "./write-backup.ts";
 
 const PASSPHRASE = "correct horse battery staple";
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A database that a test keeps using. */
+/** Wraps a database so that a restore doesn't close it. */
 const kept = ({ engine, database, connections }: TestDatabase): OpenDatabase => ({
   ...{ engine, database, connections },
   close: async () => {},
@@ -198,13 +198,13 @@ describe("the file of a backup", () => {
     expect(readdirSync(folder)).toEqual(["b"]);
   });
 
-  it("refuses a folder in place of a file", async () => {
+  it("refuses a folder instead of a file", async () => {
     mkdirSync(at("b"));
     await expect(backUp(source, { force: true })).rejects.toThrow(/\/b is a folder\. Name a file in it\.$/);
     expect(readdirSync(folder)).toEqual(["b"]);
   });
 
-  it("belongs to its owner alone, whatever is beside it", async () => {
+  it("is readable only by its owner, even next to other files and links", async () => {
     writeFileSync(at("b.part"), "", { mode: 0o644 });
     symlinkSync(at("elsewhere"), at("c.part"));
     await backUp(source);
@@ -213,13 +213,13 @@ describe("the file of a backup", () => {
     expect(readdirSync(folder)).toEqual(["b", "b.part", "c", "c.part"]);
   });
 
-  it("stays whole when two backups write it at once", async () => {
+  it("stays valid when two backups write it concurrently", async () => {
     await Promise.all([backUp(source, { force: true }), backUp(source, { force: true })]);
     expect(readdirSync(folder)).toEqual(["b"]);
     expect((await checkBackup(at("b"), null)).header.product).toBe("cointide");
   });
 
-  it("leaves nothing behind when it is stopped", async () => {
+  it("leaves no file when it is stopped", async () => {
     const stopping = new AbortController();
     const backup = backUp(source, { signal: stopping.signal });
     stopping.abort(new Error("stopped"));
@@ -228,10 +228,9 @@ describe("the file of a backup", () => {
   });
 });
 
-it("a backup of a version before additive migrations has those whose table it took along", () => {
+it("treats additive migrations as applied if an older backup has their table", () => {
   const migrations = MIGRATIONS.filter(({ isAdditive }) => !isAdditive).map(({ name }) => name);
-  const namesOf = (header: Parameters<typeof schemaOf>[0]) =>
-    MIGRATIONS.filter(schemaOf(header)).map(({ name }) => name);
+  const namesOf = (header: Parameters<typeof schemaOf>[0]) => schemaOf(header).map(({ name }) => name);
   expect(namesOf({ migrations, tables: ["streams"] })).toEqual(migrations);
   const all = MIGRATIONS.map(({ name }) => name);
   expect(namesOf({ migrations, tables: ["additions", "streams"] })).toEqual(all);

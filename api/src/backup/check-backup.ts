@@ -1,60 +1,58 @@
 import { createHash } from "node:crypto";
-import type * as z from "zod";
-import { MIGRATIONS } from "../database/migrations.ts";
 import { type Entry, readArchive } from "./archive-reader.ts";
 import { BackupError } from "./backup-error.ts";
-import {
-  type Checksums,
-  checksumsSchema,
-  ENTRIES,
-  FORMAT,
-  type Header,
-  headerSchema,
-  type Secrets,
-} from "./format.ts";
+import { type Checksums, checksumsSchema, ENTRIES, type Header, type Secrets } from "./format.ts";
+import { parseEntry, readHeader } from "./read-header.ts";
 import { openSecrets } from "./seal.ts";
-import { sha256 } from "./sums.ts";
+import { createRowSum, sha256 } from "./sums.ts";
 
-/** A backup whose file is whole and unchanged. */
+/** Contents of a backup whose file is complete and unchanged. */
 export type CheckedBackup = {
   header: Header;
   checksums: Checksums;
-  /** Null where it has none, or they stay closed. */
+  /** Null if the backup has none, or without the passphrase. */
   secrets: Secrets | null;
 };
 
-const NOT_A_BACKUP = "is not a backup of Cointide.";
-
-function parse<Value>(schema: z.ZodType<Value>, content: Buffer, path: string): Value {
-  try {
-    return schema.parse(JSON.parse(content.toString()));
-  } catch {
-    throw new BackupError(`${path} ${NOT_A_BACKUP}`);
-  }
-}
-
-/** @throws {BackupError} where this version cannot load it */
-function requireReadable(header: Header, path: string): void {
-  const known = new Set(MIGRATIONS.map(({ name }) => name));
-  const unknown = header.migrations.findLast((name) => !known.has(name));
-  if (header.format <= FORMAT && unknown === undefined) return;
-  const what = unknown === undefined ? `the format ${header.format}` : `the schema ${unknown}`;
-  throw new BackupError(
-    `${path} has ${what}, which this version of Cointide does not support. Restore it with the version that made it, or a newer one.`,
-  );
-}
-
-async function sumOf({ content }: Entry): Promise<Checksums["entries"][string]> {
+/** Reads an entry, and passes on its content. */
+async function sumOf(
+  { content }: Entry,
+  onChunk: (chunk: Buffer) => void,
+): Promise<Checksums["entries"][string]> {
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const chunk of content) {
     hash.update(chunk);
     bytes += chunk.length;
+    onChunk(chunk);
   }
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** The first entry that is not as the checksums say, or is missing, or is one too many. */
+function countLines(content: Buffer): number {
+  let count = 0;
+  for (let at = content.indexOf("\n"); at !== -1; at = content.indexOf("\n", at + 1)) count += 1;
+  return count;
+}
+
+/** Adds up the rows of each table. */
+function createRowSums({ tables }: Header) {
+  const sums = new Map(tables.map((table) => [table, createRowSum()]));
+  return {
+    add(name: string, lines: Buffer): void {
+      const [, table = ""] = /^rows\/([^/]+)\//.exec(name) ?? [];
+      sums.get(table)?.add({ count: countLines(lines), lines });
+    },
+    /** The first table whose rows differ from the checksums. */
+    findDifference: ({ rows }: Checksums): string | undefined =>
+      [...sums].find(([table, sum]) => {
+        const { rows: count, sha256: hash } = sum.end();
+        return rows[table]?.rows !== count || rows[table]?.sha256 !== hash;
+      })?.[0],
+  };
+}
+
+/** Returns the first entry that differs from the checksums, is missing, or isn't listed. */
 function findDifference(found: Checksums["entries"], listed: Checksums["entries"]): string | undefined {
   const names = new Set([...Object.keys(found), ...Object.keys(listed)]);
   return [...names].find(
@@ -62,25 +60,31 @@ function findDifference(found: Checksums["entries"], listed: Checksums["entries"
   );
 }
 
-type Read = { header?: Header; checksums?: { content: Buffer }; sealed?: Buffer; sums: Checksums["entries"] };
+type Read = {
+  header: Header;
+  checksums: Buffer;
+  sealed?: Buffer;
+  sums: Checksums["entries"];
+  rows: ReturnType<typeof createRowSums>;
+};
 
 async function readAll(path: string): Promise<Read> {
-  const read: Read = { sums: {} };
+  const read: Partial<Read> & Pick<Read, "sums"> = { sums: {} };
   for await (const entry of readArchive(path)) {
-    if (read.header === undefined) {
-      if (entry.name !== ENTRIES.header) throw new BackupError(`${path} ${NOT_A_BACKUP}`);
+    const { name } = entry;
+    if (name === ENTRIES.header) {
       const content = await entry.read();
-      read.header = parse(headerSchema, content, path);
-      requireReadable(read.header, path);
-      read.sums[entry.name] = { bytes: content.length, sha256: sha256(content) };
-    } else if (entry.name === ENTRIES.checksums) read.checksums = { content: await entry.read() };
-    else if (entry.name === ENTRIES.secrets) read.sealed = await entry.read();
-    else read.sums[entry.name] = await sumOf(entry);
+      read.header = readHeader(content, path);
+      read.rows = createRowSums(read.header);
+      read.sums[name] = { bytes: content.length, sha256: sha256(content) };
+    } else if (name === ENTRIES.checksums) read.checksums = await entry.read();
+    else if (name === ENTRIES.secrets) read.sealed = await entry.read();
+    else read.sums[name] = await sumOf(entry, (chunk) => read.rows?.add(name, chunk));
   }
-  return read;
+  return read as Read;
 }
 
-/** @throws {BackupError} where the passphrase is not the right one, or vouches for another backup */
+/** @throws {BackupError} if the passphrase is wrong, or the checksums aren't those that it vouches for */
 async function open(sealed: Buffer | undefined, passphrase: string, checksums: Buffer, path: string) {
   if (sealed === undefined)
     throw new BackupError(
@@ -92,19 +96,18 @@ async function open(sealed: Buffer | undefined, passphrase: string, checksums: B
 }
 
 /**
- * Reads a backup whole and compares it with its checksums.
- * @param passphrase null: its secrets stay closed
- * @throws {BackupError} where it is cut, changed, too new, or the passphrase does not open it
+ * Reads a complete backup and compares it with its checksums.
+ * @param passphrase null leaves its secrets encrypted
+ * @throws {BackupError} if the backup is incomplete, changed or too new, has unexpected entries, or if the passphrase is wrong
  */
 export async function checkBackup(path: string, passphrase: string | null): Promise<CheckedBackup> {
-  const { header, checksums: entry, sealed, sums } = await readAll(path);
-  if (header === undefined) throw new BackupError(`${path} ${NOT_A_BACKUP}`);
-  if (entry === undefined || (header.hasSecrets && sealed === undefined))
-    throw new BackupError(`${path} is incomplete: its end is missing. Use another copy of the backup.`);
-  const checksums = parse(checksumsSchema, entry.content, path);
-  const changed = findDifference(sums, checksums.entries);
+  const { header, checksums: content, sealed, sums, rows } = await readAll(path);
+  const checksums = parseEntry(checksumsSchema, content, path);
+  const table = rows.findDifference(checksums);
+  const changed =
+    findDifference(sums, checksums.entries) ?? (table === undefined ? undefined : ENTRIES.rows + table);
   if (changed !== undefined)
     throw new BackupError(`${path} was changed after it was made, at ${changed}. Use another copy of it.`);
-  const secrets = passphrase === null ? null : await open(sealed, passphrase, entry.content, path);
+  const secrets = passphrase === null ? null : await open(sealed, passphrase, content, path);
   return { header, checksums, secrets };
 }

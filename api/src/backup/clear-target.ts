@@ -5,14 +5,9 @@ import { jobsSchema } from "../delivery/job-queue.ts";
 import { BackupError } from "./backup-error.ts";
 import { readCatalogue, type Table } from "./catalogue.ts";
 import { isCopied } from "./copied-tables.ts";
+import { createdTables, MIGRATION_TABLES } from "./schema-tables.ts";
 
-const KNOWN = new Set(["migrations", "additions", ...MIGRATIONS.flatMap(createdTables)]);
-
-function createdTables({ statements }: { statements: readonly string[] }): string[] {
-  return [...statements.join(";").matchAll(/\bCREATE TABLE (?:IF NOT EXISTS )?(\w+)/g)].map(
-    ([, name = ""]) => name,
-  );
-}
+const KNOWN = new Set([...MIGRATION_TABLES, ...createdTables(MIGRATIONS)]);
 
 async function isTrue(transaction: Database, condition: ReturnType<typeof sql>): Promise<boolean> {
   const { rows } = (await transaction.execute(sql`SELECT (${condition}) AS "isTrue"`)) as unknown as {
@@ -21,7 +16,7 @@ async function isTrue(transaction: Database, condition: ReturnType<typeof sql>):
   return rows[0]?.isTrue === true;
 }
 
-/** An instance that watches alerts would go on with what it knew before. */
+/** A running instance would continue to watch alerts with its old state. */
 async function requireStopped(transaction: Database, tables: readonly Table[]): Promise<void> {
   if (!tables.some(({ name }) => name === "leases")) return;
   if (await isTrue(transaction, sql`EXISTS (SELECT FROM leases WHERE expires_at > clock_timestamp())`))
@@ -30,7 +25,7 @@ async function requireStopped(transaction: Database, tables: readonly Table[]): 
     );
 }
 
-/** A PostgreSQL database may be shared with somebody; a restore must not drop their tables. */
+/** Other programs may share a PostgreSQL database; a restore must not drop their tables. */
 function requireOurs(tables: readonly Table[]): void {
   const others = tables.filter(({ name }) => !KNOWN.has(name)).map(({ name }) => name);
   if (others.length > 0)
@@ -62,9 +57,9 @@ async function dropAll(transaction: Database, tables: readonly Table[]): Promise
 }
 
 /**
- * Empties the database that a restore goes to.
- * @param force whether it may have rows
- * @throws {BackupError} where it may not be emptied
+ * Drops all tables before a restore.
+ * @param force whether the tables may have rows
+ * @throws {BackupError} if the database is in use, has tables of other programs, or has rows and `force` isn't set
  */
 export async function clearTarget(
   transaction: Database,

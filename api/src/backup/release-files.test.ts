@@ -68,7 +68,7 @@ const restore = (options: Partial<RestoreOptions> = {}) =>
     ...options,
   });
 
-it("releases and keys come back with the rows, without locks and unfinished files", async () => {
+it("restores releases and keys with the rows, without locks and unfinished files", async () => {
   expect(await backUp()).toMatchObject({ keys: 2, releases: 2 });
   write("other/registries/1.json", "registry 7");
   expect(await restore()).toMatchObject({ releases: "restored" });
@@ -78,7 +78,7 @@ it("releases and keys come back with the rows, without locks and unfinished file
   expect(readFileSync(at("other", "jwt-secret"), "utf8")).toBe("a secret");
 });
 
-it("a store and keys that are the same need no force", async () => {
+it("accepts an identical store and identical keys without --force", async () => {
   await backUp();
   expect(await restore({ dataDir: at("data"), store: at("store") })).toMatchObject({
     releases: "already there",
@@ -86,7 +86,7 @@ it("a store and keys that are the same need no force", async () => {
   expect(filesIn("store")).toContain("slices/.part-12-mfe-b/b.js");
 });
 
-it("other releases and other keys are only replaced where that is forced", async () => {
+it("replaces different releases and keys only with --force", async () => {
   await backUp();
   write("mirror/registry.json", "registry 2");
   write("mirror/slices/mfe-a/2.0.0/a.js", "a");
@@ -105,13 +105,21 @@ it("other releases and other keys are only replaced where that is forced", async
   expect(readFileSync(at("other", "jwt-secret"), "utf8")).toBe("a secret");
 });
 
-it("keys of the environment count before those of the data folder", () => {
+it("counts a folder with the name of a file as a different release", async () => {
+  await backUp();
+  mkdirSync(at("mirror/registry.json"), { recursive: true });
+  await expect(restore()).rejects.toThrow(/has other releases than the backup/);
+  await restore({ force: true });
+  expect(filesIn("mirror")).toEqual(["registry.json", "slices/mfe-a/1.0.0/a.js"]);
+});
+
+it("prefers keys of the environment to those of the data folder", () => {
   expect(readKeys(at("data"), { JWT_SECRET: "of the environment" })).toEqual({
     ...{ "jwt-secret": "of the environment", "registry-key": "a key" },
   });
 });
 
-it("a file is a key only when a restore takes it as one", async () => {
+it("backs up only files that a restore accepts as keys", async () => {
   write("data/jwt-secret (old)", "an older secret");
   symlinkSync(at("nowhere"), at("data", "broken-link"));
   expect(await backUp()).toMatchObject({ keys: 2 });

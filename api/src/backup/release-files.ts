@@ -7,6 +7,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -14,28 +15,27 @@ import { pipeline } from "node:stream/promises";
 import type { Entry } from "./archive-reader.ts";
 import { BackupError } from "./backup-error.ts";
 import { type Checksums, ENTRIES } from "./format.ts";
+import { isReleasePath, REGISTRY } from "./release-paths.ts";
 
 /*
- * The store of releases is a folder of files to backups. Its publishers write other files before the registry, and take the
- * store's lock; who backs up or restores holds it too. Names that begin with a dot are locks and unfinished files.
+ * Backups treat the store of releases as a folder of files. Publishers write the registry last, and hold the store's lock, as do
+ * backups and restores. Names that start with a dot are locks and unfinished files.
  */
 
-/** The file that names all others. */
-const REGISTRY = "registry.json";
-/** Where publishers would remove what a killed restore left. */
+/** Publishers remove folders with this prefix, so a killed restore leaves nothing. */
 const STAGE = ".part-restore";
 const REPLACED = ".part-replaced";
 
 const namesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
 
-/** The files of a store, by their paths in it. */
+/** Lists the files of a store to back up, with their paths in it. */
 export async function listReleases(store: string): Promise<{ name: string; path: string; size: number }[]> {
-  if (!existsSync(store)) return [];
+  if (!existsSync(join(store, REGISTRY))) return [];
   const files = readdirSync(store, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(store, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((name) => !name.split("/").some((part) => part.startsWith(".")))
+    .filter(isReleasePath)
     .sort();
   return Promise.all(
     files.map(async (name) => ({
@@ -53,8 +53,8 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /**
- * Whether a store has each release of a backup already.
- * @throws {BackupError} where it has others
+ * Returns whether a store already has every release of a backup.
+ * @throws {BackupError} without `force`, if a release is missing or differs
  */
 export async function hasReleases(
   store: string,
@@ -65,7 +65,8 @@ export async function hasReleases(
   const files = Object.entries(sums).filter(([name]) => name.startsWith(ENTRIES.releases));
   const isSame = async ([name, { sha256 }]: (typeof files)[number]) => {
     const path = join(store, name.slice(ENTRIES.releases.length));
-    return existsSync(path) && (await hashOf(path)) === sha256;
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+    return isFile && (await hashOf(path)) === sha256;
   };
   for (const file of files) {
     if (await isSame(file)) continue;
@@ -77,7 +78,7 @@ export async function hasReleases(
   return true;
 }
 
-/** Takes the releases of a backup. Nothing in the store changes before `commit`. */
+/** Stages the releases of a backup. The store doesn't change before `commit`. */
 export function stageReleases(store: string) {
   const stage = join(store, STAGE);
   const replaced = join(store, REPLACED);
@@ -88,10 +89,17 @@ export function stageReleases(store: string) {
   return {
     async add({ name, content }: Entry): Promise<void> {
       const path = join(stage, name.slice(ENTRIES.releases.length));
-      mkdirSync(dirname(path), { recursive: true });
-      await pipeline(content, createWriteStream(path));
+      try {
+        mkdirSync(dirname(path), { recursive: true });
+        // File systems that ignore case would replace one of two files.
+        await pipeline(content, createWriteStream(path, { flags: "wx" }));
+      } catch (error) {
+        if (error instanceof BackupError) throw error;
+        const reason = error instanceof Error ? error.message : error;
+        throw new BackupError(`${name} cannot be restored: ${reason}.`);
+      }
     },
-    /** Puts them in the place of what the store has, the registry last. */
+    /** Replaces the releases of the store, and its registry last. */
     commit(): void {
       mkdirSync(replaced, { recursive: true });
       for (const name of namesIn(store)) renameSync(join(store, name), join(replaced, name));

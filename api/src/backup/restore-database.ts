@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../database/database.ts";
 import { lockSchema, migrate } from "../database/migrate.ts";
-import type { Migration } from "../database/migration.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
 import { restores } from "../database/schema.ts";
 import { rebuildJobs } from "../delivery/rebuild-jobs.ts";
@@ -13,9 +12,10 @@ import { clearTarget } from "./clear-target.ts";
 import { isCopied } from "./copied-tables.ts";
 import { ENTRIES } from "./format.ts";
 import { loadRows, setSequences, sumRows, withoutTriggers } from "./load-rows.ts";
+import { schemaOf } from "./schema-tables.ts";
 import { createOpener } from "./seal.ts";
 
-/** The table that an entry has rows of, where it has rows that count. */
+/** Returns the table that an entry's rows are loaded into. Sealed rows replace the plain ones if they can be opened. */
 function tableOf(name: string, { checksums, secrets }: CheckedBackup): string | undefined {
   const [, kind, table = ""] = /^(rows|sealed)\/([^/]+)\//.exec(name) ?? [];
   const isOpen = secrets !== null && Object.hasOwn(checksums.sealed, table);
@@ -37,7 +37,7 @@ type Options = {
   backup: CheckedBackup;
   /** The entries of the backup. */
   entries: AsyncIterable<Entry>;
-  /** Takes entries that are no rows. */
+  /** Handles the entries that aren't loaded into a table. */
   onOther(entry: Entry): Promise<void>;
   force: boolean;
 };
@@ -58,30 +58,18 @@ async function load(transaction: Database, tables: ReadonlyMap<string, Table>, o
 }
 
 /**
- * Says which migrations the backup's schema has. A version before additive ones does not list them, but took their table
- * along: the database had them.
- */
-export function schemaOf({ migrations, tables }: Pick<CheckedBackup["header"], "migrations" | "tables">) {
-  const listed = new Set(migrations);
-  const hasUnlisted = tables.includes("additions");
-  return (migration: Migration) =>
-    listed.has(migration.name) || (hasUnlisted && migration.isAdditive === true);
-}
-
-/**
- * Replaces what the database has by the rows of a backup, in one transaction: wholly, or not at all. The schema is first that of
- * the backup, and then the present one.
- * @returns how many messages to members wait to be sent
- * @throws {BackupError} where that may not be, or was read back with a difference
+ * Replaces the contents of the database with the rows of a backup, in one transaction. Creates the schema of the backup, and then
+ * migrates it to the current one.
+ * @returns the number of messages that wait to be sent
+ * @throws {BackupError} if the database must not be replaced, or its rows differ from the backup when read back
  */
 export function restoreDatabase(options: Options): Promise<number> {
   const { target, backup, force } = options;
   const { header, checksums } = backup;
-  const has = schemaOf(header);
   return target.database.transaction(async (transaction) => {
     await lockSchema(transaction);
     await clearTarget(transaction, target.engine, force);
-    await migrate(transaction, MIGRATIONS.filter(has));
+    await migrate(transaction, schemaOf(header));
     const catalogue = await readCatalogue(transaction);
     const tables = catalogue.filter(({ name }) => header.tables.includes(name) && isCopied(name));
     const byName = new Map(tables.map((table) => [table.name, table]));
