@@ -19,6 +19,8 @@ export type Config = {
   /** The folder of the embedded database and of secrets that the service made. */
   dataDir: string;
   database: DatabaseConfig;
+  /** Folder of the store of releases. It doesn't exist if the service has no access to the store. */
+  releasesDir: string;
   mail: MailConfig;
   /** Null: kept in `dataDir`, where it is made once. */
   jwtSecret: string | null;
@@ -71,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     production: data.NODE_ENV === "production",
     dataDir: data.DATA_DIR,
     database: databaseOf(data),
+    releasesDir: data.RELEASES_DIR,
     mail: { smtpUrl: data.SMTP_URL ?? null, from },
     jwtSecret: data.JWT_SECRET ?? null,
     ticketSecret: data.TICKET_SECRET ?? null,

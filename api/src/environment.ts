@@ -38,6 +38,7 @@ export const anywhere = z.object({
     "wss://data-stream.binance.vision/ws",
   ).transform(feedAddress),
   DATA_DIR: z.string().default(".data"),
+  RELEASES_DIR: z.string().default(".releases"),
   DATABASE_URL: secretAddress(/^postgres(ql)?$/, "postgres://user:password@host:5432/name"),
   SMTP_URL: secretAddress(/^smtps?$/, "smtp://user:password@host:587"),
   MAIL_FROM: z.string().regex(/@/, "must be an address such as Cointide <mail@cointide.example>").optional(),

@@ -19,6 +19,7 @@ import { createAudit } from "./operations/audit.ts";
 import type { Metrics } from "./operations/metrics.ts";
 import type { PeopleDependencies } from "./people.ts";
 import { readOrMakeSecret } from "./secret-file.ts";
+import { createSliceReader } from "./storage/registered-slices.ts";
 
 /** Longer than resetting a password takes where nothing else is going on, in ms. */
 const LEAST_TIME = 150;
@@ -85,6 +86,7 @@ export async function startPeople({
       wait: delay,
       limits: createLimits(createLimiters(redis), config.limitFactor),
       audit: createAudit({ database, log, now }),
+      readSlices: createSliceReader(config.releasesDir),
     },
     secureCookies: config.production,
     outbox,

@@ -2,8 +2,6 @@
 export const MAX_SLICE_BYTES = 65_536;
 /** The most keys of one slice. */
 export const MAX_STORED_KEYS = 64;
-/** The most slices that store anything for one account, so that what an account takes has an end. */
-export const MAX_STORING_SLICES = 32;
 
 /** What a slice may call a value. */
 export const STORED_KEY_PATTERN = /^[a-z][a-z0-9-]{0,39}$/;

@@ -5,10 +5,9 @@ import { depthWithin, MAX_SLICE_BYTES, STORED_KEY_PATTERN, storedBytes } from ".
 const NO_KEY = "A key begins with a letter and has at most 40 lower case letters, digits and hyphens.";
 const NO_ENTRY =
   "A stored value has version, the number of its form, and changedAt, its time in ms since 1970.";
-/** What the service says where the values of a slice would take more than they may. */
+/** Error message if the values of a slice would exceed its storage. */
 export const TOO_MUCH_STORED =
   "A slice stores at most 64 KB under 64 keys for each person. Remove some of what it stores and try again.";
-export const TOO_MANY_SLICES = "At most 32 slices store values for a person.";
 
 /**
  * A value that a slice stores for a person: `version` numbers its form, `changedAt` is in ms since 1970 by the clock of the

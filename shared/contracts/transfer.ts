@@ -10,8 +10,8 @@ import { CHOICES, type ChoiceName, readChoice } from "./transfer-choices.ts";
 /*
  * A file of Cointide, in which lists move from one browser or account to another, and how an account takes one.
  *
- * `POST /user/import` adds streams and alerts and makes choices, all or nothing, under an `Idempotency-Key`: the same again
- * answers the same and changes nothing. `DELETE /user/import/:key` takes all of it back. docs/files.md describes the file.
+ * `POST /user/import` adds streams and alerts and makes choices, all or nothing, under an `Idempotency-Key`: a repeat returns
+ * the first answer and changes nothing. Choices without room are left out. `DELETE /user/import/:key` undoes all of it. docs/files.md describes the file.
  */
 
 /** What a file says it is. A reader takes versions up to its own. */
@@ -72,6 +72,8 @@ export const fileImportAnswerSchema = z.object({
   streams: z.array(streamSchema),
   /** The ids of alerts that were added. */
   alerts: z.array(alertIdSchema),
+  /** Names of preferences that the account had no room for; absent from earlier services. */
+  leftOut: z.optional(z.array(z.string())),
 });
 export type FileImportAnswer = z.infer<typeof fileImportAnswerSchema>;
 

@@ -3,6 +3,7 @@ import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Audit } from "../operations/audit.ts";
+import type { ReadSlices } from "../storage/registered-slices.ts";
 import type { Keys } from "./keys.ts";
 import type { Passwords } from "./passwords.ts";
 
@@ -23,6 +24,7 @@ export type AccountContext = {
   mailer: Mailer;
   limits: Limits;
   audit: Audit;
+  readSlices: ReadSlices;
   /** Where people see the product. */
   publicOrigin: string;
   now: () => number;

@@ -5,9 +5,7 @@ import type { DatabaseConfig } from "../database/open-database.ts";
 import { anywhere, SECRET } from "../environment.ts";
 import { PASSPHRASE_LENGTH } from "./seal.ts";
 
-const settingsSchema = anywhere.pick({ DATA_DIR: true, DATABASE_URL: true }).extend({
-  /** The store of releases. */
-  RELEASES_DIR: z.string().default(".releases"),
+const settingsSchema = anywhere.pick({ DATA_DIR: true, DATABASE_URL: true, RELEASES_DIR: true }).extend({
   /** What secrets are encrypted with. */
   BACKUP_PASSPHRASE: z
     .string()

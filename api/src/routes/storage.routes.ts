@@ -13,12 +13,12 @@ import { listStoringSlices, readStorage, storeValue } from "../storage/storage.t
 import type { AccountRoutes } from "./user.routes.ts";
 
 type StorageRoutes = Pick<AccountRoutes, "authentication"> & {
-  accounts: Pick<AccountRoutes["accounts"], "database" | "now">;
+  accounts: Pick<AccountRoutes["accounts"], "database" | "now" | "readSlices">;
 };
 
-/** Adds the routes of what slices store for the signed-in person. */
+/** Adds the routes for values that slices store for the signed-in user. */
 export function addStorageRoutes(app: AppInstance, { accounts, authentication }: StorageRoutes): void {
-  const { database, now } = accounts;
+  const { database } = accounts;
   const onRequest = authentication.requirePerson;
 
   const listing = {
@@ -48,9 +48,9 @@ export function addStorageRoutes(app: AppInstance, { accounts, authentication }:
       422: sentence("The value is malformed, or the slice would store more than 64 KB or 64 keys."),
     },
   };
-  // Room for what is a little too much, which a sentence of its own refuses.
+  // A value that is slightly too large gets its own error message.
   const options = { schema: storing, onRequest, bodyLimit: 4 * MAX_SLICE_BYTES };
   app.put("/user/storage/:slice/:key", options, (request) =>
-    storeValue(database, authentication.personOf(request), request.params, request.body, now()),
+    storeValue(accounts, authentication.personOf(request), request.params, request.body),
   );
 }

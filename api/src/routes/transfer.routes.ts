@@ -17,7 +17,7 @@ import { undoImport } from "../transfer/undo-import.ts";
 import type { AccountRoutes } from "./user.routes.ts";
 
 type TransferRoutes = Pick<AccountRoutes, "authentication"> & {
-  accounts: Pick<AccountRoutes["accounts"], "database" | "now" | "limits">;
+  accounts: Pick<AccountRoutes["accounts"], "database" | "now" | "limits" | "readSlices">;
   opening: Promise<OpenMarket>;
 };
 
@@ -31,7 +31,7 @@ export function addTransferRoutes(
   app: AppInstance,
   { accounts, authentication, opening }: TransferRoutes,
 ): void {
-  const { database, now, limits } = accounts;
+  const { database, now, limits, readSlices } = accounts;
   // It may change alerts, so it counts as one change of them.
   const limitChanges: onRequestAsyncHookHandler = async (request) => {
     await limits.count("alerts", { address: request.ip, account: authentication.personOf(request).id });
@@ -39,13 +39,16 @@ export function addTransferRoutes(
   const onRequest = [authentication.requirePerson, limitChanges];
 
   const importing = {
-    summary: "Import streams, alerts and preferences from a file, all or nothing. Repeatable under its key",
+    summary:
+      "Import streams, alerts and preferences from a file, all or nothing. Leaves out preferences without room. Repeatable under its key",
     headers: z.looseObject({ [IDEMPOTENCY_KEY]: importKeySchema }),
     body: fileImportSchema,
     response: {
       200: fileImportAnswerSchema,
       401: NOT_SIGNED_IN,
-      422: sentence("Something is malformed or not listed, or the account has no room for all of it."),
+      422: sentence(
+        "Something is malformed or not listed, or the account has no room for all streams and alerts.",
+      ),
       429: TOO_MANY,
     },
   };
@@ -53,7 +56,7 @@ export function addTransferRoutes(
     const isListed = await readListed(opening);
     const person = authentication.personOf(request);
     const key = request.headers[IDEMPOTENCY_KEY];
-    return importFile(database, { person, key, sent: request.body, isListed, now: now() });
+    return importFile(database, { person, key, sent: request.body, isListed, readSlices, now: now() });
   });
 
   const undoing = {
@@ -70,6 +73,7 @@ export function addTransferRoutes(
   };
   app.delete("/user/import/:key", { schema: undoing, onRequest }, async (request) => {
     const person = authentication.personOf(request);
-    return { streams: await undoImport(database, { person, key: request.params.key, now: now() }) };
+    const { key } = request.params;
+    return { streams: await undoImport(database, { person, key, readSlices, now: now() }) };
   });
 }

@@ -1,15 +1,12 @@
 import { sliceStorageSchema } from "@cointide/shared/contracts/storage";
-import {
-  MAX_SLICE_BYTES,
-  MAX_STORED_KEYS,
-  MAX_STORING_SLICES,
-} from "@cointide/shared/contracts/storage-limits";
+import { MAX_SLICE_BYTES, MAX_STORED_KEYS } from "@cointide/shared/contracts/storage-limits";
 import { beforeEach, describe, expect, it } from "vitest";
 import { storedValues } from "../database/stored-values.ts";
 import { setUpAccounts } from "../testing/account-service.ts";
 import { ONE_ENGINE } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
+import { MAX_UNREGISTERED_SLICES } from "./storage.ts";
 
 const ADA = "ada@example.com";
 const PASSWORD = "Passw0rd";
@@ -24,7 +21,7 @@ const entry = (changedAt: number, value?: unknown, version = 1) => ({ version, c
 const ofSize = (bytes: number, changedAt = 1) => entry(changedAt, "x".repeat(bytes - 2));
 
 describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
-  const service = setUpAccounts(open);
+  const service = setUpAccounts(open, { slices: ["mfe-charts", "mfe-notes"] });
   let ada: TestBrowser;
   beforeEach(async () => {
     ada = service.browser();
@@ -33,7 +30,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
 
   const kept = async (path = NOTES, browser = ada) => (await browser.get(path)).json().entries;
 
-  it("keeps nothing at first, then what is sent, for the person's other devices", async () => {
+  it("stores nothing at first, then the sent values for the other devices of the account", async () => {
     expect(await kept()).toEqual({});
     const sent = entry(5, { text: "Buy" }, 3);
     expect((await ada.put(`${NOTES}/latest`, sent)).json()).toEqual(sent);
@@ -45,7 +42,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     expect((await other.get("/user/storage")).json()).toEqual({ slices: ["mfe-news", "mfe-notes"] });
   });
 
-  it("keeps the newer one and answers it, also where it was cleared", async () => {
+  it("keeps and returns the newer value, even if it was cleared", async () => {
     await ada.put(`${NOTES}/latest`, entry(5, "first"));
     expect((await ada.put(`${NOTES}/latest`, entry(4, "older"))).json()).toEqual(entry(5, "first"));
     const cleared = { version: 1, changedAt: 6 };
@@ -56,7 +53,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     expect(await kept()).toEqual({ latest: entry(7, null) });
   });
 
-  it("dates nothing later than now, so that a clock that is ahead wins only until the next change", async () => {
+  it("limits changedAt to now, so that a clock that is ahead wins only until the next change", async () => {
     const now = service.clock.now();
     expect((await ada.put(`${NOTES}/latest`, entry(now + 1e9, "ahead"))).json().changedAt).toBe(now);
     service.clock.advance(1_000);
@@ -64,7 +61,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     expect((await kept()).latest.value).toBe("later");
   });
 
-  it("takes 64 KB of a slice and refuses more, also where only the sum is too much", async () => {
+  it("accepts 64 KB of a slice and refuses more, even if only the sum is too large", async () => {
     expect((await ada.put(`${NOTES}/big`, ofSize(MAX_SLICE_BYTES))).statusCode).toBe(200);
     expect(answer(await ada.put(`${NOTES}/big`, ofSize(MAX_SLICE_BYTES + 1, 2)))).toEqual(TOO_MUCH);
     expect(answer(await ada.put(`${NOTES}/more`, entry(1, 1)))).toEqual(TOO_MUCH);
@@ -73,27 +70,34 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     expect(Object.keys(await kept())).toEqual(["big", "more"]);
   });
 
-  it("lets no slice use up another one's room, nor that of the preferences", async () => {
+  it("gives each slice room that other slices and the preferences can't use", async () => {
     await ada.put(`${NOTES}/big`, ofSize(MAX_SLICE_BYTES));
     expect((await ada.put("/user/storage/mfe-news/big", ofSize(MAX_SLICE_BYTES))).statusCode).toBe(200);
     const display = { version: 1, sections: { display: { changedAt: 1, value: { theme: "dark" } } } };
     expect((await ada.put("/user/preferences", display)).json()).toEqual(display);
   });
 
-  it("takes a bounded number of keys, and of slices", async () => {
-    const put = (slice: string, key: string) => ada.put(`/user/storage/${slice}/${key}`, entry(1, 1));
-    for (let at = 0; at < MAX_STORED_KEYS; at += 1) await put("mfe-notes", `key-${at}`);
-    expect(answer(await put("mfe-notes", "one-more"))).toEqual(TOO_MUCH);
-    for (let at = 1; at < MAX_STORING_SLICES; at += 1)
-      expect((await put(`mfe-s${at}`, "a")).statusCode).toBe(200);
-    expect(answer(await put("mfe-one-more", "a"))).toEqual([
-      422,
-      "At most 32 slices store values for a person.",
-    ]);
-    expect((await put("mfe-s1", "b")).statusCode).toBe(200);
+  it("refuses the 65th key of a slice", async () => {
+    for (let at = 0; at < MAX_STORED_KEYS; at += 1) await ada.put(`${NOTES}/key-${at}`, entry(1, 1));
+    expect(answer(await ada.put(`${NOTES}/one-more`, entry(1, 1)))).toEqual(TOO_MUCH);
   });
 
-  it("loses nothing of devices that send at once, and keeps the newest of one that all send", async () => {
+  it("stores values of registered slices and of the 32 unregistered ones that changed last", async () => {
+    const put = async (slice: string, changedAt: number) =>
+      expect((await ada.put(`/user/storage/${slice}/a`, entry(changedAt, 1))).statusCode).toBe(200);
+    const names = Array.from({ length: MAX_UNREGISTERED_SLICES }, (_, at) => `mfe-made-up-${at}`);
+    await put("mfe-notes", 1);
+    for (const [at, name] of names.entries()) await put(name, at + 2);
+    await put("mfe-charts", 1);
+    await put("mfe-made-up-0", 100);
+    const stored = async () => new Set((await ada.get("/user/storage")).json().slices);
+    expect(await stored()).toEqual(new Set(["mfe-charts", "mfe-notes", ...names]));
+    await put("mfe-one-more", 101);
+    const left = names.filter((name) => name !== "mfe-made-up-1");
+    expect(await stored()).toEqual(new Set(["mfe-charts", "mfe-notes", "mfe-one-more", ...left]));
+  });
+
+  it("loses no concurrent write, and keeps the newest value of a key", async () => {
     const sent = Array.from({ length: 8 }, (_, at) => [
       ada.put(`${NOTES}/own-${at}`, entry(1, at)),
       ada.put(`${NOTES}/all`, entry(at, at)),
@@ -104,7 +108,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     expect(entries.all).toEqual(entry(7, 7));
   });
 
-  it("keeps whatever JSON can say, and refuses what is nested too deeply", async () => {
+  it("stores any JSON value that is not nested too deeply", async () => {
     const value = ["\u0000", "\ud800", "😀", 1e300, null, { constructor: { toString: 1 } }];
     await ada.put(`${NOTES}/odd`, entry(1, value));
     expect((await kept()).odd.value).toEqual(JSON.parse(JSON.stringify(value)));
@@ -122,7 +126,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     [`${NOTES}/a`, entry(1, 1, 0), "A stored value has version"],
     [`${NOTES}/a`, entry(-1, 1), "A stored value has version"],
     [`${NOTES}/a`, { version: 1, value: 1 }, "A stored value has version"],
-  ])("refuses %s with a sentence", async (path, body, sentence) => {
+  ])("refuses %s with a message", async (path, body, sentence) => {
     const [status, text] = answer(await ada.put(path, body));
     expect([status, text]).toEqual([422, expect.stringContaining(sentence)]);
   });
@@ -143,7 +147,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     expect(await service.database.select().from(storedValues)).toEqual([]);
   });
 
-  it("answers what the contract says", async () => {
+  it("matches the contract", async () => {
     await ada.put(`${NOTES}/a`, entry(1, { b: [1] }));
     expect(sliceStorageSchema.safeParse((await ada.get(NOTES)).json()).success).toBe(true);
   });

@@ -1,22 +1,16 @@
-import {
-  type StoredEntries,
-  type StoredEntry,
-  TOO_MANY_SLICES,
-  TOO_MUCH_STORED,
-} from "@cointide/shared/contracts/storage";
-import {
-  MAX_SLICE_BYTES,
-  MAX_STORED_KEYS,
-  MAX_STORING_SLICES,
-  storedBytes,
-} from "@cointide/shared/contracts/storage-limits";
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { type StoredEntries, type StoredEntry, TOO_MUCH_STORED } from "@cointide/shared/contracts/storage";
+import { MAX_SLICE_BYTES, MAX_STORED_KEYS, storedBytes } from "@cointide/shared/contracts/storage-limits";
+import { and, desc, eq, inArray, max, ne, sql } from "drizzle-orm";
 import { lockOwnAccount, type SessionOwner } from "../accounts/lock-account.ts";
 import type { Database } from "../database/database.ts";
 import { storedValues } from "../database/stored-values.ts";
 import { DomainError } from "../domain-error.ts";
+import type { ReadSlices } from "./registered-slices.ts";
 
-/** Where a value is kept. */
+/** The most slices outside the registry that store values for an account, so that its storage is bounded. */
+export const MAX_UNREGISTERED_SLICES = 32;
+
+/** Location of a stored value. */
 type Place = { slice: string; key: string };
 
 const entryOf = ({ version, changedAt, value }: typeof storedValues.$inferSelect): StoredEntry => ({
@@ -36,7 +30,7 @@ const rowsOf = (database: Database, userId: string, { slice, key }: Pick<Place, 
       ),
     );
 
-/** The slices that store anything for a person. */
+/** Returns the names of the slices that store values for an account. */
 export async function listStoringSlices(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .selectDistinct({ slice: storedValues.slice })
@@ -46,50 +40,78 @@ export async function listStoringSlices(database: Database, userId: string): Pro
   return rows.map(({ slice }) => slice);
 }
 
-/** What a slice stores for a person. */
+/** Returns the values that a slice stores for an account, by key. */
 export async function readStorage(database: Database, userId: string, slice: string): Promise<StoredEntries> {
   const rows = await rowsOf(database, userId, { slice });
   return Object.fromEntries(rows.map((row) => [row.key, entryOf(row)]));
 }
 
-type Usage = { bytes: number; keys: number; slices: number };
-
-/** What the person's other values take: those of the slice, and how many other slices there are. */
-async function usageBeside(within: Database, userId: string, { slice, key }: Place): Promise<Usage> {
-  const isOfSlice = eq(storedValues.slice, slice);
-  const [usage] = await within
+/** @throws {DomainError} invalid if the value or its key doesn't fit into the storage of its slice */
+async function requireRoom(
+  within: Database,
+  userId: string,
+  { slice, key }: Place,
+  value: unknown,
+): Promise<void> {
+  const isOther = and(
+    eq(storedValues.userId, userId),
+    eq(storedValues.slice, slice),
+    ne(storedValues.key, key),
+  );
+  const [{ bytes, keys } = { bytes: 0, keys: 0 }] = await within
     .select({
-      bytes: sql<number>`coalesce(sum(octet_length(${storedValues.value})) FILTER (WHERE ${isOfSlice}), 0)::int`,
-      keys: sql<number>`(count(*) FILTER (WHERE ${isOfSlice}))::int`,
-      slices: sql<number>`(count(DISTINCT ${storedValues.slice}) FILTER (WHERE NOT ${isOfSlice}))::int`,
+      bytes: sql<number>`coalesce(sum(octet_length(${storedValues.value})), 0)::int`,
+      keys: sql<number>`count(*)::int`,
     })
     .from(storedValues)
-    .where(
-      and(eq(storedValues.userId, userId), or(ne(storedValues.slice, slice), ne(storedValues.key, key))),
-    );
-  return usage ?? { bytes: 0, keys: 0, slices: 0 };
-}
-
-/** @throws {DomainError} invalid where the value, its key or its slice would be one too many. */
-async function requireRoom(within: Database, userId: string, place: Place, value: unknown): Promise<void> {
-  const { bytes, keys, slices } = await usageBeside(within, userId, place);
+    .where(isOther);
   if (bytes + storedBytes(value) > MAX_SLICE_BYTES || keys >= MAX_STORED_KEYS)
     throw new DomainError("invalid", TOO_MUCH_STORED);
-  if (slices >= MAX_STORING_SLICES) throw new DomainError("invalid", TOO_MANY_SLICES);
 }
 
 /**
- * Stores a value in place of the one that is there. The caller holds the account's lock.
- * @throws {DomainError} invalid where that is too much
+ * Removes the values of unregistered slices that changed longest ago, so that a further slice has room. Slices are unregistered
+ * during development and after they were withdrawn.
+ */
+async function removeOldSlices(
+  within: Database,
+  userId: string,
+  slice: string,
+  readSlices: ReadSlices,
+): Promise<void> {
+  const others = await within
+    .select({ name: storedValues.slice })
+    .from(storedValues)
+    .where(and(eq(storedValues.userId, userId), ne(storedValues.slice, slice)))
+    .groupBy(storedValues.slice)
+    .orderBy(desc(max(storedValues.changedAt)), storedValues.slice);
+  if (others.length < MAX_UNREGISTERED_SLICES) return;
+  const registered = await readSlices();
+  if (registered.has(slice)) return;
+  const removed = others
+    .map(({ name }) => name)
+    .filter((name) => !registered.has(name))
+    .slice(MAX_UNREGISTERED_SLICES - 1);
+  if (removed.length === 0) return;
+  await within
+    .delete(storedValues)
+    .where(and(eq(storedValues.userId, userId), inArray(storedValues.slice, removed)));
+}
+
+/**
+ * Stores a value and replaces an existing one. The caller holds the account's lock.
+ * @throws {DomainError} invalid if it doesn't fit into the storage of its slice
  */
 export async function putEntry(
   within: Database,
   userId: string,
   place: Place,
   { version, changedAt, value }: StoredEntry,
+  readSlices: ReadSlices,
 ): Promise<void> {
   const { slice, key } = place;
   await requireRoom(within, userId, { slice, key }, value);
+  await removeOldSlices(within, userId, slice, readSlices);
   const row = { version, changedAt, value: value === undefined ? null : JSON.stringify(value) };
   await within
     .insert(storedValues)
@@ -97,24 +119,27 @@ export async function putEntry(
     .onConflictDoUpdate({ target: [storedValues.userId, storedValues.slice, storedValues.key], set: row });
 }
 
+/** What storing values depends on. */
+export type StorageContext = { database: Database; readSlices: ReadSlices; now: () => number };
+
 /**
- * Stores a value unless a newer one is there, and gives the one that stays. What other slices store is never in its way.
- * @throws {DomainError} invalid where that is too much, unauthenticated where the session has ended meanwhile
+ * Stores a value unless a newer one exists, and returns the stored one. Other slices can't take up its room.
+ * @throws {DomainError} invalid if it doesn't fit, unauthenticated if the session has ended
  */
 export function storeValue(
-  database: Database,
+  { database, readSlices, now }: StorageContext,
   person: SessionOwner,
   place: Place,
   sent: StoredEntry,
-  now: number,
 ): Promise<StoredEntry> {
   return database.transaction(async (within) => {
-    const { id: userId } = await lockOwnAccount(within, person, now);
+    const at = now();
+    const { id: userId } = await lockOwnAccount(within, person, at);
     const [kept] = await rowsOf(within, userId, place);
     if (kept !== undefined && kept.changedAt >= sent.changedAt) return entryOf(kept);
-    // A clock that is ahead must not make a value the newest for ever.
-    const entry = { ...sent, changedAt: Math.min(sent.changedAt, now) };
-    await putEntry(within, userId, place, entry);
+    // The clock of a browser may be ahead. Its value must not stay the newest.
+    const entry = { ...sent, changedAt: Math.min(sent.changedAt, at) };
+    await putEntry(within, userId, place, entry, readSlices);
     return entry;
   });
 }

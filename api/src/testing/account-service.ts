@@ -7,7 +7,7 @@ import { mockClock } from "./test-clock.ts";
 import { silentLog } from "./test-log.ts";
 import { createTestPeople, type TestPeopleOptions } from "./test-people.ts";
 
-type Options = Pick<TestPeopleOptions, "log" | "limitFactor" | "hashCost"> & {
+type Options = Pick<TestPeopleOptions, "log" | "limitFactor" | "hashCost" | "slices"> & {
   secureCookies?: boolean;
   ticketSecret?: string;
   /** Absent: the market never opens. */

@@ -22,6 +22,8 @@ export type TestPeopleOptions = {
   limitFactor?: number;
   /** What hashing a password costs, where a test measures it. */
   hashCost?: HashCost;
+  /** Names of the slices in the registry. */
+  slices?: readonly string[];
 };
 
 /** What accounts need, over a test's database, with mail that the test can read. */
@@ -31,6 +33,7 @@ export async function createTestPeople({
   log = silentLog(),
   limitFactor = 1,
   hashCost = LEAST_COST,
+  slices = [],
 }: TestPeopleOptions) {
   const outbox = createOutbox(now);
   /** How long answers would have waited, in ms. */
@@ -45,6 +48,7 @@ export async function createTestPeople({
     wait: async (ms: number) => waits.push(ms),
     limits: createLimits(createLimiters(), limitFactor),
     audit: createAudit({ database, log, now }),
+    readSlices: async () => new Set(slices),
   };
   const testChannel = async () => ({ isSent: true, error: "" });
   const alerts = { checkAddress: async () => {}, pushKey: "a-key-of-the-tests", testChannel };

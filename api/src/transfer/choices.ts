@@ -3,20 +3,21 @@ import { and, eq, or } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { storedValues } from "../database/stored-values.ts";
 import { readPreferences, storePreferences } from "../preferences/preferences.ts";
+import type { ReadSlices } from "../storage/registered-slices.ts";
 import { putEntry } from "../storage/storage.ts";
 
-/** Values that an account keeps of the choices that files carry. */
+/** Stored values of the choices that files include. */
 export type KeptChoices = Partial<Record<ChoiceName, unknown>>;
 
 type Stored = { slice: string; key: string; version: number };
 
-/** The choices that slices store as values of their own. */
+/** Choices that are stored values of slices. */
 const storedPlaces = CHOICE_NAMES.flatMap((name) => {
   const choice = CHOICES[name];
   return "slice" in choice ? [{ name, place: choice as Stored }] : [];
 });
 
-/** What an account keeps of them. The caller holds the account's lock. */
+/** Reads the choices of an account. The caller holds the account's lock. */
 export async function readChoices(within: Database, userId: string): Promise<KeptChoices> {
   const { sections } = await readPreferences(within, userId);
   const rows = await within
@@ -44,42 +45,33 @@ export async function readChoices(within: Database, userId: string): Promise<Kep
   return Object.fromEntries([...chosen, ...stored]);
 }
 
-async function writeSections(
+async function writeSection(
   within: Database,
   userId: string,
-  values: KeptChoices,
+  name: string,
+  value: unknown,
   now: number,
 ): Promise<void> {
   const { sections } = await readPreferences(within, userId);
-  const changed = CHOICE_NAMES.flatMap((name) => {
-    const choice = CHOICES[name];
-    if (!("section" in choice) || !Object.hasOwn(values, name)) return [];
-    const changedAt = Math.max(now, (sections[choice.section]?.changedAt ?? 0) + 1);
-    // A section without a value would be brought back by another device: null is older choices' end.
-    return [[choice.section, { changedAt, value: values[name] ?? null }]];
-  });
-  if (changed.length === 0) return;
-  await storePreferences(within, userId, {
-    version: 1,
-    sections: { ...sections, ...Object.fromEntries(changed) },
-  });
+  const changedAt = Math.max(now, (sections[name]?.changedAt ?? 0) + 1);
+  // Another device would restore a section without a value, so a removed choice is null.
+  const section = { changedAt, value: value ?? null };
+  await storePreferences(within, userId, { version: 1, sections: { ...sections, [name]: section } });
 }
 
 /**
- * Keeps values of choices; undefined clears one. The caller holds the account's lock.
- * @throws {DomainError} invalid where they take too much
+ * Stores a choice; undefined removes it. The caller holds the account's lock.
+ * @throws {DomainError} invalid if it doesn't fit. The transaction can continue.
  */
-export async function writeChoices(
+export async function writeChoice(
   within: Database,
   userId: string,
-  values: KeptChoices,
-  now: number,
+  name: ChoiceName,
+  value: unknown,
+  { readSlices, now }: { readSlices: ReadSlices; now: number },
 ): Promise<void> {
-  await writeSections(within, userId, values, now);
-  for (const { name, place } of storedPlaces) {
-    if (!Object.hasOwn(values, name)) continue;
-    const value = values[name];
-    const entry = { version: place.version, changedAt: now, ...(value !== undefined && { value }) };
-    await putEntry(within, userId, place, entry);
-  }
+  const choice = CHOICES[name];
+  if ("section" in choice) return writeSection(within, userId, choice.section, value, now);
+  const entry = { version: choice.version, changedAt: now, ...(value !== undefined && { value }) };
+  await putEntry(within, userId, choice, entry, readSlices);
 }

@@ -13,7 +13,7 @@ const ENDED = [401, "Your session has ended. Please sign in again."];
 const HOUR = 3_600_000;
 
 describe.each(ENGINES)("an import of a file on $engine", ({ open }) => {
-  const service = setUpAccounts(open, { opening: openTestMarket() });
+  const service = setUpAccounts(open, { opening: openTestMarket(), slices: ["mfe-charts"] });
   let ada: TestBrowser;
   beforeEach(async () => {
     ada = service.browser();
@@ -131,6 +131,36 @@ describe.each(ENGINES)("an import of a file on $engine", ({ open }) => {
     const before = await everything();
     expect(answer(await send({ ...sampleImport(), ...changes }))).toEqual([422, sentence]);
     expect(await everything()).toEqual(before);
+  });
+
+  it("makes choices in an account in which 32 unregistered slices store values", async () => {
+    const value = { version: 1, changedAt: 1, value: 1 };
+    for (let at = 0; at < 32; at += 1) await ada.put(`/user/storage/mfe-made-up-${at}/a`, value);
+    const preferences = { charts: { interval: "4h" } };
+    expect(await take(sampleImport({ preferences }))).not.toHaveProperty("leftOut");
+    expect((await everything()).storage.entries.choices.value).toEqual(preferences.charts);
+  });
+
+  it("leaves out only the choices that the account has no room for", async () => {
+    const value = { version: 1, changedAt: 1, value: 1 };
+    for (let at = 0; at < 64; at += 1) await ada.put(`/user/storage/mfe-charts/key-${at}`, value);
+    const before = await everything();
+    const charts = { interval: "4h" };
+    const answered = await take(sampleImport({ preferences: { display: { theme: "dark" }, charts } }));
+    expect(answered).toMatchObject({ streams: [{}, {}], alerts: [alertId(1)], leftOut: ["charts"] });
+    expect((await preferences()).display.value).toEqual({ theme: "dark" });
+    expect((await everything()).storage).toEqual(before.storage);
+    expect((await undo()).statusCode).toBe(200);
+    expect((await everything()).storage).toEqual(before.storage);
+  });
+
+  it("leaves out choices that don't fit into full preferences", async () => {
+    const other = { changedAt: 1, value: "x".repeat(16_250) };
+    const sent = await ada.put("/user/preferences", { version: 1, sections: { other } });
+    expect(sent.statusCode).toBe(200);
+    const board = { columns: Array.from({ length: 10 }, (_, at) => `column-${at}`) };
+    expect(await take(sampleImport({ preferences: { board } }))).toMatchObject({ leftOut: ["board"] });
+    expect(await streams()).toHaveLength(2);
   });
 
   it("is refused without a key, and in an account without room for all of it", async () => {

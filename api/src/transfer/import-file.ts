@@ -8,7 +8,7 @@ import {
 } from "@cointide/shared/contracts/transfer";
 import {
   CHOICE_NAMES,
-  type Choices,
+  type ChoiceName,
   hasChoice,
   readChoice,
   withChoice,
@@ -19,11 +19,20 @@ import { alertOf, beginning, columnsOf, requireRoom } from "../alerts/alerts.ts"
 import { type IsListed, requireListed } from "../alerts/listed-symbols.ts";
 import type { Database } from "../database/database.ts";
 import { alerts, streams } from "../database/schema.ts";
+import { DomainError } from "../domain-error.ts";
+import type { ReadSlices } from "../storage/registered-slices.ts";
 import { refuseFull } from "../streams/streams.ts";
-import { type KeptChoices, readChoices, writeChoices } from "./choices.ts";
+import { type KeptChoices, readChoices, writeChoice } from "./choices.ts";
 import { type DoneImport, findImport, keepImport } from "./done-import.ts";
 
-type Import = { person: SessionOwner; key: string; sent: FileImport; isListed: IsListed; now: number };
+type Import = {
+  person: SessionOwner;
+  key: string;
+  sent: FileImport;
+  isListed: IsListed;
+  readSlices: ReadSlices;
+  now: number;
+};
 
 type NewAlert = FileImport["alerts"][number];
 
@@ -89,26 +98,40 @@ async function addAlerts(within: Database, userId: string, sent: readonly NewAle
   return added;
 }
 
-async function makeChoices(within: Database, userId: string, sent: Choices, now: number) {
+/** Makes the choices that the account has room for. */
+async function makeChoices(
+  within: Database,
+  userId: string,
+  { sent: { preferences }, readSlices, now }: Pick<Import, "sent" | "readSlices" | "now">,
+) {
   const kept = await readChoices(within, userId);
-  const read = CHOICE_NAMES.map((name) => [name, readChoice(name, sent[name])] as const);
-  const made = read.filter(([name, choice]) => choice !== undefined && !hasChoice(kept[name], choice));
-  const values = Object.fromEntries(made.map(([name, choice]) => [name, withChoice(kept[name], choice)]));
-  await writeChoices(within, userId, values, now);
-  const choices: KeptChoices = Object.fromEntries(made);
-  const before: KeptChoices = Object.fromEntries(made.map(([name]) => [name, kept[name]]));
-  return { choices, before };
+  const choices: KeptChoices = {};
+  const before: KeptChoices = {};
+  const leftOut: ChoiceName[] = [];
+  for (const name of CHOICE_NAMES) {
+    const choice = readChoice(name, preferences[name]);
+    if (choice === undefined || hasChoice(kept[name], choice)) continue;
+    try {
+      await writeChoice(within, userId, name, withChoice(kept[name], choice), { readSlices, now });
+      choices[name] = choice;
+      before[name] = kept[name];
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      leftOut.push(name);
+    }
+  }
+  return { choices, before, leftOut };
 }
 
 /**
- * Takes what a file says into the account, all or nothing: streams behind those that are there, alerts, and choices. What the
- * account has already is left alone. A repeat under the same key gives the first answer and changes nothing.
- * @throws {DomainError} unauthenticated where the session has ended; invalid where the account has no room for all of it, or
- * the exchange does not list a symbol.
+ * Imports a file into an account, all or nothing: adds streams after the existing ones, adds alerts and makes choices. Skips what
+ * the account already has, and choices that it has no room for. A repeat under the same key returns the first answer.
+ * @throws {DomainError} unauthenticated if the session has ended; invalid if the account has no room for the streams or alerts,
+ * or the exchange does not list a symbol.
  */
 export function importFile(
   database: Database,
-  { person, key, sent, isListed, now }: Import,
+  { person, key, sent, isListed, readSlices, now }: Import,
 ): Promise<FileImportAnswer> {
   return database.transaction(async (within) => {
     const { id: userId } = await lockOwnAccount(within, person, now);
@@ -118,8 +141,12 @@ export function importFile(
     for (const { symbol } of sent.alerts) requireListed(symbol, isListed);
     const addedStreams = await addStreams(within, userId, sent.streams, now);
     const addedAlerts = await addAlerts(within, userId, sent.alerts, now);
-    const { choices, before } = await makeChoices(within, userId, sent.preferences, now);
-    const answer = { streams: addedStreams, alerts: addedAlerts.map(({ id }) => id) };
+    const { choices, before, leftOut } = await makeChoices(within, userId, { sent, readSlices, now });
+    const answer = {
+      streams: addedStreams,
+      alerts: addedAlerts.map(({ id }) => id),
+      ...(leftOut.length > 0 && { leftOut }),
+    };
     const done: DoneImport = { answer, alerts: addedAlerts, choices, before };
     await keepImport(within, { userId, key, done, now });
     return answer;

@@ -6,7 +6,8 @@ import { alertOf, CHANGED_NOW } from "../alerts/alerts.ts";
 import type { Database } from "../database/database.ts";
 import { alerts, streams } from "../database/schema.ts";
 import { DomainError } from "../domain-error.ts";
-import { readChoices, writeChoices } from "./choices.ts";
+import type { ReadSlices } from "../storage/registered-slices.ts";
+import { readChoices, writeChoice } from "./choices.ts";
 import { type DoneImport, findImport, markUndone } from "./done-import.ts";
 
 const GONE = "This import can't be undone any longer.";
@@ -53,18 +54,18 @@ async function removeAlerts(within: Database, userId: string, { alerts: added }:
     .where(isAdded);
 }
 
-/** @throws {DomainError} conflict where a choice was made otherwise since. */
+/** @throws {DomainError} conflict if a choice has changed since the import. */
 async function takeChoicesBack(
   within: Database,
   userId: string,
   { choices, before }: DoneImport,
-  now: number,
+  context: { readSlices: ReadSlices; now: number },
 ): Promise<void> {
   const kept = await readChoices(within, userId);
   const made = CHOICE_NAMES.filter((name) => Object.hasOwn(choices, name));
   if (made.some((name) => !hasChoice(kept[name], choices[name]))) throw changed("Your preferences");
-  const values = made.map((name) => [name, withoutChoice(kept[name], choices[name], before[name])]);
-  await writeChoices(within, userId, Object.fromEntries(values), now);
+  for (const name of made)
+    await writeChoice(within, userId, name, withoutChoice(kept[name], choices[name], before[name]), context);
 }
 
 /**
@@ -74,7 +75,12 @@ async function takeChoicesBack(
  */
 export function undoImport(
   database: Database,
-  { person, key, now }: { person: SessionOwner; key: string; now: number },
+  {
+    person,
+    key,
+    readSlices,
+    now,
+  }: { person: SessionOwner; key: string; readSlices: ReadSlices; now: number },
 ): Promise<string[]> {
   return database.transaction(async (within) => {
     const { id: userId } = await lockOwnAccount(within, person, now);
@@ -83,7 +89,7 @@ export function undoImport(
     if (!known.isUndone) {
       await removeStreams(within, userId, known.done);
       await removeAlerts(within, userId, known.done);
-      await takeChoicesBack(within, userId, known.done, now);
+      await takeChoicesBack(within, userId, known.done, { readSlices, now });
       await markUndone(within, userId, key);
     }
     return known.done.answer.streams.map(({ id }) => id);

@@ -4,40 +4,47 @@ import { hasChoice, withChoice, withoutChoice } from "@cointide/shared/contracts
 import { type ChoicePlaces, keepChoice, keptChoice } from "../lists/choice-values.ts";
 import type { FileStream } from "../lists/lists.ts";
 
-/** What an import did. */
+/** Result of an import. */
 export type DoneImport = {
   key: string;
   streams: readonly (FileStream & { id: string })[];
   alerts: readonly (AlertSettings & { id: string })[];
-  /** The choices that it made, and what was kept before. */
+  /** The choices that it made, and the values before. */
   choices: Choices;
   before: Choices;
+  /** Choices that there was no room for. Not stored for the undo after a reload. */
+  leftOut?: readonly ChoiceName[] | undefined;
 };
 
-/** An import cannot be made or taken back. The message says why. */
+/** The import can't be made or undone. The message gives the reason. */
 export class ImportRefused extends Error {}
 
-/** The sentence where something is no longer as the import made it. */
+/** Returns the error for an item that has changed since the import. */
 export const changedSince = (what: string): ImportRefused =>
   new ImportRefused(`${what} changed after the import, so it can't be undone. Nothing was changed.`);
 
 const entriesOf = (choices: Choices) => Object.entries(choices) as [ChoiceName, unknown][];
 
-/** What is kept of the choices that are to be made. */
+/** Returns the stored values of the choices that are about to be made. */
 export const keptBefore = (places: ChoicePlaces, choices: Choices): Choices =>
   Object.fromEntries(entriesOf(choices).map(([name]) => [name, keptChoice(places, name)]));
 
-export function makeChoices(places: ChoicePlaces, choices: Choices): void {
-  for (const [name, choice] of entriesOf(choices))
-    keepChoice(places, name, withChoice(keptChoice(places, name), choice));
-}
+/** Makes choices, and returns those that there is no room for. */
+export const makeChoices = (places: ChoicePlaces, choices: Choices): ChoiceName[] =>
+  entriesOf(choices)
+    .filter(([name, choice]) => !keepChoice(places, name, withChoice(keptChoice(places, name), choice)))
+    .map(([name]) => name);
 
-/** Goes back to what was kept before choices were made. Fields that they did not have stay. */
+/** Returns choices without those of these names. */
+export const withoutChoices = (choices: Choices, names: readonly string[]): Choices =>
+  Object.fromEntries(entriesOf(choices).filter(([name]) => !names.includes(name)));
+
+/** Restores the values from before the choices were made. Other fields stay. */
 export function takeChoicesBack(places: ChoicePlaces, { choices, before }: DoneImport): void {
   for (const [name, choice] of entriesOf(choices))
     keepChoice(places, name, withoutChoice(keptChoice(places, name), choice, before[name]));
 }
 
-/** Whether all choices are still as they were made. */
+/** Whether no choice has changed since it was made. */
 export const areChoicesKept = (places: ChoicePlaces, { choices }: DoneImport): boolean =>
   entriesOf(choices).every(([name, choice]) => hasChoice(keptChoice(places, name), choice));

@@ -41,7 +41,7 @@ const KEPT = {
 };
 
 describe("a guest's import", () => {
-  it("adds behind what is there, keeps other fields of choices, and shows all of it at once", async () => {
+  it("adds items after the existing ones, keeps other fields of choices and shows the result", async () => {
     const { host } = createFileHost({ storage: KEPT });
     const changed = vi.fn();
     host.bus.on("alerts:changed", changed);
@@ -58,7 +58,7 @@ describe("a guest's import", () => {
     expect(lists.choices).toEqual({ ...SOURCE.choices, display: { theme: "dark", times: "utc" } });
   });
 
-  it("adds nothing that another tab has added since the preview", async () => {
+  it("skips items that another tab has added since the preview", async () => {
     const { host } = createFileHost();
     const early = plan();
     importAsGuest(host, plan());
@@ -66,7 +66,7 @@ describe("a guest's import", () => {
     expect((await collectLists(host)).streams).toHaveLength(2);
   });
 
-  it("is all or nothing, wherever the browser's storage gets full", async () => {
+  it("is all or nothing if the browser's storage is full", async () => {
     const { stored: empty } = createFileHost({ storage: KEPT });
     const size = Object.entries(empty()).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
     let refusals = 0;
@@ -95,6 +95,19 @@ describe("a guest's import", () => {
     window.dispatchEvent(new StorageEvent("storage", { key }));
   }
 
+  it("leaves out only the choices that there is no room for", async () => {
+    const entry = '{"version":1,"changedAt":1,"value":1}';
+    const full = Object.fromEntries(
+      Array.from({ length: 64 }, (_, at) => [`u:storage:mfe-charts:key-${at}`, entry]),
+    );
+    const { host } = createFileHost({ storage: full });
+    const done = importAsGuest(host, plan());
+    expect(done.leftOut).toEqual(["charts"]);
+    const { charts: _, ...others } = SOURCE.choices;
+    expect(done.choices).toEqual(others);
+    expect((await collectLists(host)).choices).toEqual(others);
+  });
+
   it("survives another tab's writes that cross it", async () => {
     const { host, stored } = createFileHost({ storage: KEPT });
     await host.queryClient.fetchQuery(streamsQuery(host));
@@ -110,7 +123,7 @@ describe("a guest's import", () => {
     stop();
   });
 
-  it("does not come back by another tab's write after it was taken back", async () => {
+  it("stays undone after another tab's write", async () => {
     const { host, stored } = createFileHost({ storage: KEPT });
     const before = stored();
     undoAsGuest(host, importAsGuest(host, plan()));
@@ -118,7 +131,7 @@ describe("a guest's import", () => {
     expect((await collectLists(host)).alerts).toEqual([]);
   });
 
-  it("is taken back as a whole, also the choices", async () => {
+  it("is undone completely, including the choices", async () => {
     const { host } = createFileHost({ storage: KEPT });
     const before = await collectLists(host);
     const done = importAsGuest(host, plan());
@@ -126,7 +139,7 @@ describe("a guest's import", () => {
     expect(await collectLists(host)).toEqual(before);
   });
 
-  it("is not taken back where a stream, an alert or a choice changed since", async () => {
+  it("refuses the undo if a stream, an alert or a choice has changed", async () => {
     const { host, stored } = createFileHost({ storage: KEPT });
     const done = importAsGuest(host, plan());
     const imported = stored();
@@ -149,7 +162,7 @@ describe("a guest's import", () => {
     expect((await collectLists(host)).streams).toHaveLength(1);
   });
 
-  it("is taken back after an alert of it fired, and after a stream of it was deleted", async () => {
+  it("can be undone after an imported alert fired or an imported stream was deleted", async () => {
     const { host, stored } = createFileHost();
     const done = importAsGuest(host, plan());
     host.store.set("u:alerts", (stored()["u:alerts"] ?? "").replace('"status":"active"', '"status":"done"'));

@@ -19,6 +19,7 @@ import {
   keptBefore,
   makeChoices,
   takeChoicesBack,
+  withoutChoices,
 } from "./done-import.ts";
 
 const FULL =
@@ -75,14 +76,15 @@ export function importAsGuest(host: Host, plan: ImportPlan): DoneImport {
   const addAlerts = ({ alerts: kept, log }: GuestAlerts) => ({ alerts: withItems(kept, alerts), log });
   if (streams.length > 0) changeGuestStreams(copy, addStreams);
   if (alerts.length > 0) changeGuestAlerts(copy, addAlerts);
-  makeChoices(copied, plan.choices);
+  const leftOut = makeChoices(copied, plan.choices);
+  const choices = withoutChoices(plan.choices, leftOut);
   if (!copy.commit()) throw new ImportRefused(FULL);
-  // What is stored now is written over by the same, in as many characters, so that the page shows it.
-  makeChoices({ preferences, storage: host.storage }, plan.choices);
+  // Writes the stored values again so that the page shows them. They have the same length.
+  makeChoices({ preferences, storage: host.storage }, choices);
   showGuestChange(host, addStreams);
   showAlertsChange(host, addAlerts);
   return {
-    ...{ key: plan.key, choices: plan.choices, before },
+    ...{ key: plan.key, choices, before, leftOut },
     streams: streams.map(({ id, name = "", symbols }) => ({ id, name, symbols })),
     alerts,
   };

@@ -2,6 +2,7 @@ import { ApiError } from "@cointide/shared/api/api-error";
 import { objectId } from "@cointide/shared/api/object-id";
 import { IDEMPOTENCY_KEY } from "@cointide/shared/contracts/streams";
 import { fileImportAnswerSchema, importUndoneSchema } from "@cointide/shared/contracts/transfer";
+import { CHOICE_NAMES } from "@cointide/shared/contracts/transfer-choices";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
 import { preferences } from "@cointide/shared/preferences";
@@ -9,7 +10,14 @@ import { QUERY_KEYS } from "@cointide/shared/query";
 import { mergeStreams } from "@cointide/shared/streams/change-streams";
 import { settleChange } from "@cointide/shared/streams/settle-change";
 import type { ImportPlan } from "../plan-import.ts";
-import { type DoneImport, ImportRefused, keptBefore, makeChoices, takeChoicesBack } from "./done-import.ts";
+import {
+  type DoneImport,
+  ImportRefused,
+  keptBefore,
+  makeChoices,
+  takeChoicesBack,
+  withoutChoices,
+} from "./done-import.ts";
 
 /** What is sent of a plan. It is made once, so that a repeat is the same request. */
 export type ImportRequest = { plan: ImportPlan; alerts: DoneImport["alerts"] };
@@ -56,13 +64,15 @@ export async function importAsMember(host: Host, { plan, alerts }: ImportRequest
     fact: ({ streams }) => ({ kept: streams, gone: [] }),
     restore: (result) => result,
   }).catch(withoutRoute);
-  makeChoices(places, plan.choices);
+  const leftOut = CHOICE_NAMES.filter((name) => answer.leftOut?.includes(name));
+  const choices = withoutChoices(plan.choices, leftOut);
+  makeChoices(places, choices);
   reportAlerts(host);
   return {
     key: plan.key,
     streams: answer.streams.map(({ id, name = "", symbols }) => ({ id, name, symbols })),
     alerts: alerts.filter(({ id }) => answer.alerts.includes(id)),
-    ...{ choices: plan.choices, before },
+    ...{ choices, before, leftOut },
   };
 }
 

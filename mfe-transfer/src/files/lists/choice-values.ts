@@ -37,21 +37,24 @@ export function keptChoice({ preferences, storage }: ChoicePlaces, name: ChoiceN
     : undefined;
 }
 
-/** Keeps a value of a choice; undefined goes back to what is initial. */
-export function keepChoice({ preferences, storage }: ChoicePlaces, name: ChoiceName, value: unknown): void {
+/** Stores a choice; undefined resets it. Returns false if there is no room for it. */
+export function keepChoice(
+  { preferences, storage }: ChoicePlaces,
+  name: ChoiceName,
+  value: unknown,
+): boolean {
   const options = STORED.get(name);
   if (options !== undefined) {
     const stored = storage.open(options);
-    if (value === undefined) stored.clear();
-    else stored.set(value);
-    return;
+    return (value === undefined ? stored.clear() : stored.set(value)) !== "too-large";
   }
   const choice = CHOICES[name];
-  if (!("section" in choice)) return;
-  // As in an account, a choice that is taken back is null: an older one would come back from another device.
+  if (!("section" in choice)) return true;
+  // Another device would restore a section without a value, so a removed choice is null, as in an account.
   preferences
     .define({ name: choice.section, schema: ANYTHING, initial: undefined as unknown })
     .set(value ?? null);
+  return true;
 }
 
 /** What was chosen, as files carry it. */

@@ -135,6 +135,20 @@ describe("the page of import and export", () => {
     expect(await screen.findByText("The service cannot be reached.")).toBeDefined();
   });
 
+  it("names the preferences that an account has no room for", async () => {
+    const answers = {
+      "GET /streams": () => ({ streams: [], tickers: {} }),
+      "GET /alerts": () => ({ alerts: [] }),
+      "POST /user/import": () => ({ streams: [], alerts: [], leftOut: ["charts", "later"] }),
+    };
+    open({ isMember: true, answers });
+    const choices = { alertSound: false, charts: { interval: "4h" } };
+    const user = await preview(JSON.stringify({ format: "cointide", version: 1, preferences: choices }));
+    await user.click(await screen.findByRole("button", { name: "Import" }));
+    const text = "Changed 1 preference. Left out, because there is no room: Charts.";
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
   it("keeps a member's import that got no answer, and sends the same again", async () => {
     const sent: { key: string | undefined; body: FileImport }[] = [];
     const added = { id: "s1", userId: "ada", name: "Majors", symbols: ["BTCUSDT"] };

@@ -1,3 +1,4 @@
+import { CHOICES } from "@cointide/shared/contracts/transfer-choices";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -70,12 +71,17 @@ export function PreviewActions({ plan, isBusy, onRun, onCancel }: PreviewActions
   );
 }
 
-/** What an import did, in a sentence. */
+/** Describes the result of an import. */
 function doneSummary({ done }: Extract<ImportState, { step: "done" | "undoing" }>): string {
-  const { streams, alerts, choices } = done;
+  const { streams, alerts, choices, leftOut = [] } = done;
   const added = countsText(streams.length, alerts.length, 0);
   const changed = countsText(0, 0, Object.keys(choices).length);
-  const parts = [added && `Added ${added}.`, changed && `Changed ${changed}.`].filter(Boolean);
+  const names = leftOut.map((name) => CHOICES[name].label).join(", ");
+  const parts = [
+    added && `Added ${added}.`,
+    changed && `Changed ${changed}.`,
+    names && `Left out, because there is no room: ${names}.`,
+  ].filter(Boolean);
   return parts.join(" ") || "Everything was already there.";
 }
 
