@@ -1,19 +1,20 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT, workspaceSlices } from "../config/workspace.ts";
+import { ROOT, readWorkspace } from "../config/workspace.ts";
 import { MARKUP_FILES, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import type { Build } from "../releases/release-record.ts";
 import { loadSliceBuilds } from "../rspack/load-slice-builds.ts";
 import { prerenderConfig } from "../rspack/prerender-config.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { bundleProgram, EDGE_PROGRAMS } from "./bundle-program.ts";
+import { catchUncaught } from "./catch-uncaught.ts";
 import { finishShellBuild, finishSliceBuild } from "./finish-build.ts";
 import { readBuiltSlice } from "./read-built-slice.ts";
 import { runRspack } from "./run-rspack.ts";
 
-/** A part of the product with a build of its own, and the packages that the build depends on. */
-export type Part = { name: string; inputs: string[]; build: () => Promise<void> };
+/** Part of the product with a separate build, and the packages that the build depends on. */
+export type Part = { name: string; inputs: string[]; isSlice?: true; build: () => Promise<void> };
 
 /** What pages and the service have in common. */
 const SHARED = ["shared"];
@@ -70,6 +71,8 @@ async function buildShell(): Promise<void> {
 
 async function buildSlice(name: string): Promise<void> {
   const folder = join(ROOT, name);
+  // An earlier build must not count if this one writes nothing.
+  rmSync(dist(name), { recursive: true, force: true });
   for (const config of await loadSliceBuilds(folder)) {
     await runRspack({ ...config, output: { ...config.output, path: dist(name) } });
   }
@@ -79,8 +82,12 @@ async function buildSlice(name: string): Promise<void> {
 /** The last build of a slice, with the version of its package. */
 export const sliceBuild = (name: string): Build => readBuiltSlice(dist(name));
 
-/** Everything that the workspace builds for production. */
+/** Lists everything that the workspace builds for production. The build of a slice without a valid `slice.json` fails. */
 export function parts(): Part[] {
+  const { slices, broken } = readWorkspace();
+  const slicePart = (name: string, build: Part["build"]): Part => ({
+    ...{ name, inputs: [name, ...SHARED, "platform"], isSlice: true, build },
+  });
   return [
     nodePart("tools/exchange-sim", [], ["server.ts"]),
     nodePart(
@@ -90,10 +97,7 @@ export function parts(): Part[] {
     ),
     nodePart("platform", [...SHARED, "server"], EDGE_PROGRAMS, true),
     { name: "shell", inputs: ["shell", ...SHARED, "platform"], build: buildShell },
-    ...workspaceSlices().map(({ name }) => ({
-      name,
-      inputs: [name, ...SHARED, "platform"],
-      build: () => buildSlice(name),
-    })),
+    ...slices.map(({ name }) => slicePart(name, () => catchUncaught(() => buildSlice(name)))),
+    ...broken.map(({ name, error }) => slicePart(name, () => Promise.reject(error))),
   ];
 }

@@ -67,7 +67,7 @@ describe("a start in production", () => {
     expect(store.read().sequence).toBe(sequence);
   });
 
-  it("leaves a slice that a team owns as it is, unless it has the team's key, and publishes the rest", async () => {
+  it("keeps the release of a slice that a team owns unless the team's key is given, and publishes the rest", async () => {
     await createContainer("one").start();
     const before = current();
     const { publicKey } = sampleKeys();
@@ -82,7 +82,7 @@ describe("a start in production", () => {
     expect(current()).toMatch(/^1\.1\.0-/);
   });
 
-  it("publishes an older version without a question", async () => {
+  it("publishes an older version", async () => {
     await createContainer("one", { semver: "4.0.0" }).start();
     expect(await createContainer("two", { semver: "2.9.0" }).start()).toEqual([]);
     expect(current()).toMatch(/^2\.9\.0-/);
@@ -95,7 +95,7 @@ describe("a start in production", () => {
     expect(second.said.join()).toMatch(/1\.0\.0 was already published with other content/);
   });
 
-  it("leaves a canary on trial, also from a new container", async () => {
+  it("leaves a canary running, even from a new container", async () => {
     await createContainer("one").start();
     const canary = await createContainer("two", { semver: "1.1.0" }).publish(10);
     await createContainer("two", { semver: "1.1.0" }).start();
@@ -104,7 +104,7 @@ describe("a start in production", () => {
     expect(entry()?.canary).toMatchObject({ percent: 10, release: { version: canary.version } });
   });
 
-  it("leaves a canary on trial whose publisher was killed before it marked it", async () => {
+  it("leaves a canary running if its publisher was killed before marking it", async () => {
     await createContainer("one").start();
     const build = sampleBuild("two", { semver: "1.1.0" });
     const { release } = await publishSlice({ store, build, gate: openGate, canary: 10 });
@@ -121,7 +121,7 @@ describe("a start in production", () => {
     expect(current()).toMatch(/^1\.0\.0-/);
   });
 
-  it("leaves a rollback and a withdrawal as they are, also from a new container", async () => {
+  it("leaves a rollback and a withdrawal unchanged, even from a new container", async () => {
     await createContainer("one").start();
     const [before] = entry()?.releases ?? [];
     if (before === undefined) throw new Error("Nothing was published.");
@@ -134,7 +134,7 @@ describe("a start in production", () => {
     expect(entry()).toBeUndefined();
   });
 
-  it("publishes a build whose program ended before it was marked, once", async () => {
+  it("publishes a build once if its publisher ended before marking it", async () => {
     const build = sampleBuild("one");
     await publishSlice({ store, build, gate: openGate });
     await createContainer("one").start();
@@ -156,7 +156,7 @@ describe("a start outside of production", () => {
     expect(current()).toBe(first);
   });
 
-  it("leaves a rollback as it is, also from a new work tree", async () => {
+  it("leaves a rollback unchanged, even from a new work tree", async () => {
     const tree = createContainer("one", { production: false });
     await tree.start();
     const [before] = entry()?.releases ?? [];
@@ -167,6 +167,32 @@ describe("a start outside of production", () => {
     await tree.start();
     await createContainer("two", { production: false }).start();
     expect(current()).toBe(before.version);
+  });
+});
+
+describe("a start without some slices", () => {
+  it("leaves out builds that failed, and names them and refused ones to the gate", async () => {
+    const asked: Record<string, readonly string[]> = {};
+    const refusing = async () => ["it is wrong"];
+    const builds: Builds = {
+      slices: ["mfe-a", "mfe-b", "mfe-failed"],
+      shell: () => new Map([[SHELL_ENTRY_FILE, Buffer.from("[]")]]),
+      slice(name) {
+        if (name === "mfe-failed") throw new Error("There is no build.");
+        return sampleBuild(name, { name });
+      },
+      shellGate: () => async () => [],
+      sliceGate(replaced, missing) {
+        const name = replaced.includes("mfe-b") ? "mfe-a" : "mfe-b";
+        asked[name] = missing;
+        return name === "mfe-a" ? refusing : openGate;
+      },
+      cache: join(folder, "cache"),
+    };
+    const options = { say: () => {}, production: true, builds, failed: ["mfe-failed"] };
+    expect(await publishBuilds(store, options)).toEqual(["mfe-a"]);
+    expect(asked).toEqual({ "mfe-a": ["mfe-failed"], "mfe-b": ["mfe-failed", "mfe-a"] });
+    expect(store.read().slices.map(({ name }) => name)).toEqual(["mfe-b"]);
   });
 });
 

@@ -13,17 +13,17 @@ import { type ReleaseStore, storeOf } from "../releases/release-store.ts";
 import { buildParts, withBuildLock } from "./build-parts.ts";
 import { dist, sliceBuild } from "./parts.ts";
 import { publishedStamp } from "./published-stamp.ts";
-import { describeRefusal } from "./refusal.ts";
+import { type BuildFailed, describeRefusal } from "./refusal.ts";
 
 type Say = (line: string) => void;
 
-/** The builds to publish, and their gates. */
+/** Builds to publish, and their gates. */
 export type Builds = {
   slices: readonly string[];
   shell(): Files;
   slice(name: string): Build;
   shellGate(replaced: readonly string[]): ShellGate;
-  sliceGate(replaced: readonly string[]): Gate;
+  sliceGate(replaced: readonly string[], missing: readonly string[]): Gate;
   /** The folder in which the work tree stores the hash that it published last. */
   cache?: string;
 };
@@ -34,16 +34,18 @@ const ofWorkspace = (): Builds => ({
   slice: sliceBuild,
   shellGate: (replaced) => shellGate({ replaced }),
   // The compiler takes longer than all other checks together, and the test command runs it.
-  sliceGate: (replaced) => sliceGate({ types: false, replaced }),
+  sliceGate: (replaced, missing) => sliceGate({ types: false, replaced, missing }),
 });
 
 export type PublishBuildsOptions = {
   say: Say;
-  /** The parts to publish; all of them where it is empty. */
+  /** The parts to publish; empty for all of them. */
   only?: readonly string[];
   /** Whether releases have the version of their package, and each build is published once. */
   production: boolean;
   builds?: Builds;
+  /** Slices that can't be built. */
+  failed?: readonly string[];
   author?: Author;
 };
 
@@ -53,7 +55,7 @@ type Candidate = {
   hash: string;
   /** Of a slice; the shell has none. */
   description?: SliceDescription;
-  publish(replaced: readonly string[]): Promise<string | null>;
+  publish(replaced: readonly string[], missing: readonly string[]): Promise<string | null>;
 };
 
 function shellCandidate(store: ReleaseStore, { shell, shellGate }: Builds): Candidate {
@@ -76,11 +78,11 @@ function sliceCandidate(
     name,
     hash: contentHash(build.files),
     description: build.description,
-    async publish(replaced) {
+    async publish(replaced, missing) {
       const { release, outcome } = await publishSlice({
         store,
         build: production ? build : { ...build, semver: `${build.semver}-dev` },
-        gate: builds.sliceGate(replaced),
+        gate: builds.sliceGate(replaced, missing),
         unversioned: !production,
         author: { ...author, commit: commitOf(ROOT) },
       });
@@ -106,17 +108,17 @@ function rankOf(candidate: Candidate, all: readonly Candidate[], below: readonly
 }
 
 /**
- * Publishes each build that was not published in this store before. What the gate refuses keeps the release it had.
- * @returns the names of those refused.
+ * Publishes each build that was not published in this store before. A part that the gate refuses keeps its release.
+ * @returns the names of the refused parts
  */
 export async function publishBuilds(
   store: ReleaseStore,
-  { say, only = [], production, builds = ofWorkspace(), author }: PublishBuildsOptions,
+  { say, only = [], production, builds = ofWorkspace(), failed = [], author }: PublishBuildsOptions,
 ): Promise<string[]> {
   const stampOf = ({ name, hash }: Candidate) =>
     publishedStamp({ store, name, hash, ...(builds.cache && { cache: builds.cache }) });
   const due = ["shell", ...builds.slices]
-    .filter((name) => only.length === 0 || only.includes(name))
+    .filter((name) => (only.length === 0 || only.includes(name)) && !failed.includes(name))
     .map((name) =>
       name === "shell"
         ? shellCandidate(store, builds)
@@ -129,7 +131,8 @@ export async function publishBuilds(
   for (const [index, candidate] of due.entries()) {
     const { name, publish } = candidate;
     try {
-      const version = await publish(due.slice(index + 1).map((other) => other.name));
+      const replaced = due.slice(index + 1).map((other) => other.name);
+      const version = await publish(replaced, [...failed, ...refused]);
       stampOf(candidate).write();
       if (version !== null) say(`published ${name} ${version}`);
     } catch (error) {
@@ -141,27 +144,40 @@ export async function publishBuilds(
   return refused;
 }
 
-/** Outside of production, replaces a registry that is refused by the last good one. */
+/** Replaces an invalid registry with the last valid one, outside production. */
 async function restoreRegistry(store: ReleaseStore, say: Say): Promise<void> {
   const refused = await store.restore();
   if (refused !== null) say(`${refused.message} The last good registry was restored.`);
 }
 
+export type BuildAllOptions = {
+  /** The parts to build; empty for all of them. */
+  only?: readonly string[];
+  /** Whether slices that can't be built are skipped. Otherwise the first one fails the build, and nothing is published. */
+  keepGoing?: boolean;
+};
+
 /**
  * Builds for production every part whose sources changed since its last build, and publishes the new builds.
- * @param only the parts to build; all of them where it is empty.
- * @returns the slices that the gate refused, which keep their release.
+ * @returns the slices that were not published because their build failed or the gate refused it. They keep their releases.
+ * @throws {BuildFailed} if a part can't be built
  */
 export async function buildAll(
   environment: Environment,
   say: Say,
-  only: readonly string[] = [],
+  { only = [], keepGoing = false }: BuildAllOptions = {},
 ): Promise<string[]> {
   const store = storeOf(environment);
   const production = environment.NODE_ENV === "production";
+  const failed: string[] = [];
+  const onFailedSlice = ({ part, message }: BuildFailed) => {
+    failed.push(part);
+    say(`${part} was not published. ${message}`);
+  };
   return await withBuildLock(say, async () => {
-    await buildParts(say, only);
+    await buildParts(say, only, { onFailedSlice: keepGoing ? onFailedSlice : undefined });
     if (!production) await restoreRegistry(store, say);
-    return await publishBuilds(store, { say, only, production, author: teamOf(environment) });
+    const author = teamOf(environment);
+    return [...failed, ...(await publishBuilds(store, { say, only, production, failed, author }))];
   });
 }

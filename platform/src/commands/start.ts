@@ -12,7 +12,7 @@ npm start -- PROGRAM …    only these programs: exchange-sim, api, slices, shel
 npm start -- --apart      each slice in a process of its own; the table names them, so that one can be stopped
                           (kill -STOP) or ended (kill) without the others`;
 
-/** Aborts at the first request to stop. A terminal and npm both pass Ctrl-C on, so that more may follow. */
+/** Aborts at the first request to stop. More may follow because a terminal and npm both forward Ctrl-C. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -25,9 +25,9 @@ function stopSignal(): AbortSignal {
 }
 
 type StartOptions = {
-  /** The programs to start; all of them where it is empty. */
+  /** The programs to start; empty for all of them. */
   only: string[];
-  /** Each slice in a process of its own. */
+  /** Whether each slice runs in its own process. */
   apart: boolean;
 };
 
@@ -48,9 +48,11 @@ async function run(environment: Environment, options: StartOptions, stopped: Abo
   await running.stop();
 }
 
-/** Runs the build command, so that the memory that building takes is free again. Ends this program where that fails. */
+/** Runs the build command in a child process, which frees its memory. Exits if it fails. */
 async function build(stopped: AbortSignal): Promise<void> {
-  const child = startScript([process.argv[1] ?? "", "build"], { stdio: ["pipe", "inherit", "inherit"] });
+  const child = startScript([process.argv[1] ?? "", "build", "--keep-going"], {
+    stdio: ["pipe", "inherit", "inherit"],
+  });
   const stop = () => void stopScript(child);
   stopped.addEventListener("abort", stop);
   const [code] = await once(child, "exit");
@@ -58,7 +60,7 @@ async function build(stopped: AbortSignal): Promise<void> {
   if (!stopped.aborted && code !== 0 && code !== EXIT_REFUSED) process.exit(code ?? 1);
 }
 
-/** Starts the whole product, or the programs that are named, and stops it where that is asked for, whatever it is at. */
+/** Starts the product, or the named programs, and stops it on request at any time. */
 async function start(args: string[]): Promise<void> {
   const { values, positionals: only } = parseArgs({
     args,

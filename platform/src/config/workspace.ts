@@ -9,10 +9,10 @@ function findRoot(folder: string): string | undefined {
   return parent === folder ? undefined : findRoot(parent);
 }
 
-/** The folder of the workspace that the program was started in, or the present one where a build runs alone. */
+/** Folder of the workspace that the program was started in, or the current folder if there is no workspace. */
 export const ROOT = findRoot(process.cwd()) ?? process.cwd();
 
-/** Reads the `slice.json` of a folder. Throws a sentence where it is not valid. */
+/** Reads the `slice.json` of a folder. Throws a message if it is missing or not valid. */
 export function readSliceDescription(folder: string): SliceDescription {
   const path = join(folder, "slice.json");
   let text: string;
@@ -24,10 +24,39 @@ export function readSliceDescription(folder: string): SliceDescription {
   return parseContent(sliceDescriptionSchema, path, text, "refused");
 }
 
-/** The slices of the workspace, in the order of their names: the folders `mfe-…` that have a `slice.json`. */
-export function workspaceSlices(root = ROOT): SliceDescription[] {
-  return readdirSync(root)
-    .filter((name) => name.startsWith("mfe-") && existsSync(join(root, name, "slice.json")))
-    .sort()
-    .map((name) => readSliceDescription(join(root, name)));
+const SLICE_FILES = ["package.json", "slice.json"];
+
+/** Names the slices of the workspace in order, even if their files are not valid: the folders `mfe-…` that have one. */
+export const workspaceSliceNames = (root = ROOT): string[] =>
+  readdirSync(root)
+    .filter(
+      (name) => name.startsWith("mfe-") && SLICE_FILES.some((file) => existsSync(join(root, name, file))),
+    )
+    .sort();
+
+/** Reads the `slice.json` of a slice of the workspace. Throws a message if it is missing or not valid. */
+function readWorkspaceSlice(root: string, name: string): SliceDescription {
+  const description = readSliceDescription(join(root, name));
+  if (description.name === name) return description;
+  throw new Error(`${join(root, name, "slice.json")} is not valid: name must be "${name}", as the folder.`);
 }
+
+/** A slice whose `slice.json` is missing or not valid. */
+export type BrokenSlice = { name: string; error: Error };
+
+/** Reads the slices of the workspace, in the order of their names. */
+export function readWorkspace(root = ROOT): { slices: SliceDescription[]; broken: BrokenSlice[] } {
+  const slices: SliceDescription[] = [];
+  const broken: BrokenSlice[] = [];
+  for (const name of workspaceSliceNames(root)) {
+    try {
+      slices.push(readWorkspaceSlice(root, name));
+    } catch (error) {
+      broken.push({ name, error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }
+  return { slices, broken };
+}
+
+/** Reads the slices of the workspace whose `slice.json` is valid, in the order of their names. */
+export const workspaceSlices = (root = ROOT): SliceDescription[] => readWorkspace(root).slices;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { mountPath } from "@cointide/shared/contracts/mounts";
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import type { Environment } from "../config/environment.ts";
-import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
+import { ROOT, readSliceDescription, workspaceSliceNames } from "../config/workspace.ts";
 import { freePort } from "../launch/addresses.ts";
 import { requireOverrides } from "./deployed-page.ts";
 import { startDevPage } from "./dev-page-server.ts";
@@ -27,7 +27,7 @@ export type DevSliceOptions = {
 /** The folder of a slice: of one of the workspace by its name, of any other by its path. */
 function folderOf(name: string): string {
   if (/[\\/]/.test(name)) return realpathSync(name);
-  const names = workspaceSlices().map((slice) => slice.name);
+  const names = workspaceSliceNames();
   const known = names.find((one) => one === name || one === `mfe-${name}`);
   if (known !== undefined) return join(ROOT, known);
   throw new Error(`There is no slice "${name}". Slices: ${names.join(", ")}.`);

@@ -17,8 +17,10 @@ export type GateOptions = {
   types: boolean;
   /** Whether to open its routes in a browser of this machine, which takes seconds. */
   browser?: boolean;
-  /** Parts that are released together with this one, whose old releases do not count. */
+  /** Parts that are released together with this one. Their old releases don't count. */
   replaced?: readonly string[];
+  /** Slices that can't be built or published. Those without a live release may offer any slot. */
+  missing?: readonly string[];
   /** Whether the build comes from elsewhere, without its sources. */
   outside?: boolean;
 };
@@ -28,12 +30,12 @@ export function reportOnSlice(
   build: Build,
   registry: Registry,
   storage: Storage,
-  { types, browser = false, replaced = [], outside = false }: GateOptions,
+  { types, browser = false, replaced = [], missing = [], outside = false }: GateOptions,
 ): Promise<GateReport<SliceContract>> {
   const sources = outside ? null : join(ROOT, build.description.name);
   return checkSlice(
     { ...build, sources },
-    { live: liveContracts(storage, registry, replaced), types, browser },
+    { live: liveContracts(storage, registry, replaced, missing), types, browser },
   );
 }
 

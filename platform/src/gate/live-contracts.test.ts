@@ -51,7 +51,13 @@ const versions = (replaced?: string[]) =>
   live(replaced).slices.map(({ name, version }) => `${name} ${version}`);
 
 it("an empty store has no contracts", () => {
-  expect(live()).toEqual({ slices: [], shell: null });
+  expect(live()).toEqual({ slices: [], shell: null, missing: [] });
+});
+
+it("counts only slices without a release as missing", async () => {
+  await publish("mfe-demo", "1.0.0");
+  const { missing } = liveContracts(store.storage, store.read(), [], ["mfe-demo", "mfe-other"]);
+  expect(missing).toEqual(["mfe-other"]);
 });
 
 it("the current release of each slice and its canary are live, and no earlier one", async () => {
@@ -62,14 +68,14 @@ it("the current release of each slice and its canary are live, and no earlier on
   expect(versions()).toEqual(["mfe-demo 1.1.0", "mfe-demo 2.0.0", "mfe-other 3.0.0"]);
 });
 
-it("the shell's contract is that of the release which is current, also where only the contract differs", async () => {
+it("the contract of the shell's current release is live, even if only the contract differs", async () => {
   await publishShell(SHELL);
   await publishShell({ ...SHELL, slots: ["dashboard.panel"] });
   expect(live().shell?.slots).toEqual(["dashboard.panel"]);
   expect(store.read().shell).toHaveLength(2);
 });
 
-it("parts that are released together do not count", async () => {
+it("parts that are released together don't count", async () => {
   await publish("mfe-demo", "1.0.0");
   await publish("mfe-other", "1.0.0");
   await publishShell(SHELL);

@@ -9,10 +9,12 @@ import type { Storage } from "../releases/storage.ts";
 
 /** The contracts that a new release must leave intact. */
 export type LiveContracts = {
-  /** The current release of every slice, and its canary where there is one. */
+  /** The current release of every slice, and its canary, if any. */
   slices: SliceContract[];
-  /** Null where no shell has been published yet. */
+  /** Null if no shell has been published yet. */
   shell: ShellContract | null;
+  /** Slices without a release, because they can't be built or published. They may offer any slot. */
+  missing?: readonly string[];
 };
 
 /** The contracts of the other slices. */
@@ -20,13 +22,15 @@ export const othersOf = ({ name }: SliceContract, { slices }: LiveContracts): Sl
   slices.filter((slice) => slice.name !== name);
 
 /**
- * The contracts of the current releases and of canaries.
- * @param replaced parts that are released together with the candidate, whose old releases do not count.
+ * Returns the contracts of the current releases and of canaries.
+ * @param replaced parts that are released together with the candidate. Their old releases don't count.
+ * @param missing slices that can't be built or published
  */
 export function liveContracts(
   storage: Storage,
   registry: Registry,
   replaced: readonly string[] = [],
+  missing: readonly string[] = [],
 ): LiveContracts {
   const slices = registry.slices
     .filter(({ name }) => !replaced.includes(name))
@@ -36,5 +40,6 @@ export function liveContracts(
       ),
     );
   const shell = replaced.includes("shell") ? undefined : readShellContract(storage, registry);
-  return { slices, shell: shell ?? null };
+  const isLive = (name: string) => registry.slices.some((slice) => slice.name === name);
+  return { slices, shell: shell ?? null, missing: missing.filter((name) => !isLive(name)) };
 }

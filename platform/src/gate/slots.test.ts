@@ -34,6 +34,17 @@ const fills =
     sample.live.slices.push(...live);
   };
 
+/** A slice that fills a slot while another slice can't be built or published. */
+const fillsWithout =
+  (missing: string[], slot: string): Change =>
+  (sample) => {
+    sample.description.exposes["./row"] = "./src/row.tsx";
+    sample.description.slots = { [slot]: "./row" };
+    sample.exposes["./row"] = "row.js";
+    sample.scripts["row.js"] = "export const Slot = () => null;";
+    sample.live.missing = missing;
+  };
+
 /** A slice that offers slots, beside these. */
 const offers =
   (
@@ -70,12 +81,18 @@ describe("the gate lets pass", () => {
     ["a second one in a slot of the shell that takes two", fillsShell(["mfe-news"])],
     ["a slot that others fill", offers([filler("mfe-news"), filler("mfe-notes")])],
     ["a slot that gives more than what fills it reads", fills([owner(OLDER_PROPS)])],
+    ["what fills a slot of a slice that can't be built", fillsWithout(["mfe-rows"], "stream.row")],
   ])("%s", async (_, change) => expect(await judge(change)).toEqual([]));
 });
 
 describe("the gate refuses what fills", () => {
   it.each<[string, Change, string | RegExp]>([
     ["a slot that nobody offers", fills([]), 'there is no slot "stream.row"'],
+    [
+      "a slot that does not exist while another slice can't be built",
+      fillsWithout(["mfe-rows"], "stream.rows"),
+      'there is no slot "stream.rows"',
+    ],
     [
       "a slot without room",
       fills([owner(PROPS, 1), filler("mfe-news")]),

@@ -1,6 +1,6 @@
 import { buildParts, withBuildLock } from "../build/build-parts.ts";
 import { dist, sliceBuild } from "../build/parts.ts";
-import { workspaceSlices } from "../config/workspace.ts";
+import { workspaceSliceNames } from "../config/workspace.ts";
 import { reportOnShell, reportOnSlice } from "../gate/gates.ts";
 import { formatReport, problemsOf } from "../gate/report.ts";
 import { readFiles } from "../releases/disk.ts";
@@ -53,7 +53,7 @@ export async function check(
     if (await checkBuild(cli, build, true)) return;
     throw new CommandFailed(`The gate refuses ${build.description.name}.`);
   }
-  const all = ["shell", ...workspaceSlices().map(({ name }) => name)];
+  const all = ["shell", ...workspaceSliceNames()];
   const names = text === undefined ? all : [resolveName(text, all, "slice")];
   await withBuildLock(cli.say, async () => {
     await buildParts(cli.say, names);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { withBuildLock } from "../build/build-parts.ts";
-import { workspaceSlices } from "../config/workspace.ts";
+import { readWorkspace } from "../config/workspace.ts";
 import { CommandFailed, fullName, resolveFolder, type SliceCli, WrongUsage } from "./context.ts";
 import { newPort } from "./new-port.ts";
 import { type Tool, writeOutsideSlice } from "./outside-template.ts";
@@ -33,7 +33,9 @@ function published({ store }: SliceCli): { name: string; port: number }[] {
 
 /** The words for a new slice. Throws a sentence where the name cannot be used. */
 async function wordsFor(cli: SliceCli, text: string): Promise<SliceWords> {
-  const slices = workspaceSlices(cli.root);
+  const { slices, broken } = readWorkspace(cli.root);
+  // Its name and port are unknown.
+  if (broken[0] !== undefined) throw new CommandFailed(broken[0].error.message);
   const others = published(cli);
   const names = namesFor(fullName(text), slices, others);
   const { PORT_SHELL, PORT_API, PORT_EXCHANGE, addressOf } = cli.environment();

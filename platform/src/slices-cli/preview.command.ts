@@ -1,6 +1,6 @@
 import { buildParts, withBuildLock } from "../build/build-parts.ts";
 import { sliceBuild } from "../build/parts.ts";
-import { workspaceSlices } from "../config/workspace.ts";
+import { workspaceSliceNames } from "../config/workspace.ts";
 import { reportOnSlice } from "../gate/gates.ts";
 import { problemsOf } from "../gate/report.ts";
 import { requireOwner } from "../releases/owners.ts";
@@ -20,11 +20,7 @@ export type PreviewFlags = {
 /** Builds a slice, and prints a link by which a browser gets that build instead of the published one. */
 export async function preview(cli: SliceCli, text: string, { hours }: PreviewFlags): Promise<void> {
   const { say, store, environment } = cli;
-  const name = resolveName(
-    text,
-    workspaceSlices().map((slice) => slice.name),
-    "slice",
-  );
+  const name = resolveName(text, workspaceSliceNames(), "slice");
   const { privateKey } = readRegistryKeys(environment());
   if (privateKey === null) throw new CommandFailed("Links are signed with REGISTRY_KEY, which is not set.");
   if (entryOf(store().read(), name) === undefined) {

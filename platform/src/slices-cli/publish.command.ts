@@ -7,7 +7,7 @@ import { dist, sliceBuild } from "../build/parts.ts";
 import { publishedStamp } from "../build/published-stamp.ts";
 import { readBuiltSlice } from "../build/read-built-slice.ts";
 import { commitOf } from "../config/commit-of.ts";
-import { workspaceSlices } from "../config/workspace.ts";
+import { workspaceSliceNames } from "../config/workspace.ts";
 import { uncounted } from "../gate/checks/budget-check.ts";
 import { type GateOptions, shellGate, sliceGate } from "../gate/gates.ts";
 import { type Files, readFiles } from "../releases/disk.ts";
@@ -132,7 +132,7 @@ export async function publish(cli: SliceCli, text: string | undefined, flags: Pu
     return await publishFrom(cli, flags.from, text, flags);
   }
   if (text === undefined) throw new WrongUsage("Name the slice to publish, or use --from for a built one.");
-  const name = resolveName(text, ["shell", ...workspaceSlices().map((slice) => slice.name)], "slice");
+  const name = resolveName(text, ["shell", ...workspaceSliceNames()], "slice");
   if (name === "shell") return await publishTheShell(cli, flags);
   const began = entryOf(store().read(), name) ?? null;
   const author = { ...authorOf(cli), commit: commitOf(cli.root) };

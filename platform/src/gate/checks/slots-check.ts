@@ -1,3 +1,4 @@
+import { SLOTS } from "@cointide/shared/contracts/slot-schemas";
 import type { ShellContract, SliceContract } from "../../releases/contract.ts";
 import { isScript } from "../../releases/file-kinds.ts";
 import { mismatches, phrase } from "../events/mismatches.ts";
@@ -68,6 +69,8 @@ function checkFilled(candidate: Candidate, slot: string, live: LiveContracts): s
   const others = othersOf(contract, live);
   const owners = [contract, ...others].filter(({ offers = {} }) => slot in offers);
   if (owners.length > 0) return owners.flatMap((owner) => checkOffer(candidate, slot, owner, others));
+  // A slice that offers it may be missing. The slot is empty until that slice is published, which checks the props.
+  if (slot in SLOTS && (live.missing ?? []).length > 0 && !live.shell?.slots.includes(slot)) return [];
   const known = live.shell?.slots ?? [slot];
   if (known.includes(slot))
     return checkRoom(candidate, slot, "the shell", shellOffer(live.shell ?? {}, slot), others);

@@ -26,7 +26,7 @@ type SampleSlice = {
   scripts: Record<string, string>;
   /** Files that replace those of the build; null removes one. */
   files: Record<string, string | null>;
-  live: { shell: ShellContract; slices: LiveContracts["slices"] };
+  live: LiveContracts & { shell: ShellContract };
   /** Its live release. */
   previous: SliceContract;
   /** The schemas of its events, in place of those of the workspace. */
