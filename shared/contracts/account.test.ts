@@ -84,6 +84,10 @@ describe("a name", () => {
     );
   });
 
+  it.each(["\u2800", "\u{13441}"])("must not be the blank %j alone", (name) => {
+    expect(firstOf(nameSchema, name)).toBe("Name must contain only word characters.");
+  });
+
   it("is trimmed and otherwise unchanged", () => {
     const shown = fc
       .string({ unit: "grapheme" })

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { asciiEmail } from "./email-domain.ts";
 import { exactFields } from "./exact-fields.ts";
 import { accountSessionSchema } from "./session.ts";
+import { hasVisible } from "./visible-text.ts";
 
 /** The fewest characters of a verification code that are worth sending. */
 export const MIN_CODE_LENGTH = 4;
@@ -65,13 +66,14 @@ const VISIBLE = new RegExp(
 );
 const hasOnlyVisible = (name: string): boolean => VISIBLE.test(name);
 
-/** What people call themselves, trimmed: a word character of any script somewhere in it, no control character. */
+/** Name of a user, trimmed: at least one word character of any script, no control characters, and not blank. */
 export const nameSchema = z
   .string(NAME)
   .check(
     z.trim(),
     z.maxLength(MAX_NAME_LENGTH, NAME_LONG),
     z.regex(/[\p{L}\p{N}_]/u, NAME),
+    z.refine(hasVisible, NAME),
     z.regex(/^\P{Cc}*$/u, NAME),
     z.refine(hasOnlyVisible, NAME_INVISIBLE),
   );

@@ -9,6 +9,7 @@ import {
   alertSettingsSchema,
   channelSettingsSchema,
   crossingsSchema,
+  importedAlertSettingsSchema,
   pushEndpointSchema,
   pushSubscriptionSchema,
 } from "./alert-schemas.ts";
@@ -139,6 +140,17 @@ describe("what a person decides of an alert", () => {
     [{ crossings: 0 }, UNKNOWN],
   ])("may not differ by %j", (changes, sentence) => {
     expect(sentencesOf(alertSettingsSchema, { ...GOOD, ...changes })).toEqual([sentence]);
+  });
+
+  it.each(["\u2800", "\u3164\u200b", "   "])("have no note instead of the blank one %j", (note) => {
+    expect(alertSettingsSchema.parse({ ...GOOD, note })).toEqual(GOOD);
+  });
+
+  it("are imported without a note that has no visible character", () => {
+    for (const note of ["\u2800", "\u202e", "\u0000", "\u2800".repeat(200)])
+      expect(importedAlertSettingsSchema.parse({ ...GOOD, note })).toEqual(GOOD);
+    const note = "\u202eturned";
+    expect(sentencesOf(importedAlertSettingsSchema, { ...GOOD, note })).toEqual([NO_NOTE]);
   });
 
   it.each([null, [], "x", undefined])("is not %j", (value) => {

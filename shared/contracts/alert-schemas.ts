@@ -10,6 +10,7 @@ import {
 import { isAmount, isZero } from "./decimals.ts";
 import { exactFields } from "./exact-fields.ts";
 import { symbolSchema } from "./market.ts";
+import { visibleOrEmpty } from "./visible-text.ts";
 
 /*
  * What the service and pages say to each other of alerts. Pages take the types from alerts.ts.
@@ -72,16 +73,21 @@ export const alertConditionSchema = z.discriminatedUnion(
   NO_CONDITION,
 );
 
+const NOTE_CHECKS = [
+  z.maxLength(MAX_ALERT_NOTE, NO_NOTE),
+  z.refine<string>((text) => !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text), NO_NOTE),
+] as const;
+
+/** Note of an alert, in its owner's words; may be empty. One without a visible character becomes empty. */
+const noteSchema = z.string(NO_NOTE).check(...NOTE_CHECKS, z.overwrite(visibleOrEmpty));
+const importedNoteSchema = z.string(NO_NOTE).check(z.overwrite(visibleOrEmpty), ...NOTE_CHECKS);
+
 const SETTINGS = {
   symbol: symbolSchema,
   condition: alertConditionSchema,
   /** Minutes after a crossing from which on the alert may cross again; null: once only. */
   repeatAfter: z.nullable(z.int(NO_PAUSE).check(z.gte(1, NO_PAUSE), z.lte(MAX_REPEAT_MINUTES, NO_PAUSE))),
-  /** In the member's own words; may be empty. */
-  note: z.string(NO_NOTE).check(
-    z.maxLength(MAX_ALERT_NOTE, NO_NOTE),
-    z.refine((text) => !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text), NO_NOTE),
-  ),
+  note: noteSchema,
   /** `done`: it has crossed and does not repeat. */
   status: z.enum(["active", "paused", "done"], NO_STATUS),
 };
@@ -93,6 +99,12 @@ const expirySchema = z.optional(
 
 /** The body of `PUT /alerts/:id`. What changes symbol or condition, or wakes an alert, starts it over. */
 export const alertSettingsSchema = exactFields({ ...SETTINGS, expiresAt: expirySchema }, NO_OBJECT);
+
+/** Settings of an alert in a file or another import. */
+export const importedAlertSettingsSchema = exactFields(
+  { ...SETTINGS, note: importedNoteSchema, expiresAt: expirySchema },
+  NO_OBJECT,
+);
 
 /** The answer to `PUT /alerts/:id`, and an item of `GET /alerts`. Times are ms since 1970. */
 export const alertSchema = z.object({
@@ -125,7 +137,7 @@ const NO_CROSSINGS = "Send how often each alert has fired, and when it last did,
 /** A guest's alert. Its crossings are counted on in the account, so that none has the id of one that was announced. */
 const guestAlertSchema = exactFields(
   {
-    ...{ id: alertIdSchema, ...SETTINGS, expiresAt: expirySchema },
+    ...{ id: alertIdSchema, ...importedAlertSettingsSchema.shape },
     crossings: z.int(NO_CROSSINGS).check(z.gte(0, NO_CROSSINGS), z.lte(1_000_000, NO_CROSSINGS)),
     crossedAt: z.nullable(
       z.int(NO_CROSSINGS).check(z.gte(0, NO_CROSSINGS), z.lte(8_640_000_000_000, NO_CROSSINGS)),

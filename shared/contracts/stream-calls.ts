@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { exactFields } from "./exact-fields.ts";
 import { agedTickerSchema } from "./market.ts";
-import { MAX_STREAMS, NO_SYMBOLS, streamNameSchema, streamSchema, symbolsSchema } from "./streams.ts";
+import {
+  importedStreamNameSchema,
+  MAX_STREAMS,
+  NO_SYMBOLS,
+  streamNameSchema,
+  streamSchema,
+  symbolsSchema,
+} from "./streams.ts";
 
 const NO_OBJECT = "Send a JSON object.";
 
@@ -47,7 +54,7 @@ const localStreamSchema = exactFields(
       NO_LOCAL_ID,
     ),
     symbols: symbolsSchema,
-    name: z.optional(streamNameSchema),
+    name: z.optional(importedStreamNameSchema),
   },
   NO_IMPORT,
 );

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { streamNameSchema, streamSchema } from "./streams.ts";
+import { importedStreamNameSchema, streamNameSchema, streamSchema } from "./streams.ts";
 
 const LONG = "A stream's name can have up to 40 characters.";
 const INVISIBLE =
   "A stream's name can't have invisible or direction-changing characters. Some emoji are joined by them.";
+
+const BLANK = "A stream's name must have a visible character.";
 
 const read = (name: unknown) => {
   const { success, data, error } = streamNameSchema.safeParse(name);
@@ -44,8 +46,29 @@ it.each([
   ["a soft hyphen", "a\u00adb", INVISIBLE],
   ["a filler", "a\u3164b", INVISIBLE],
   ["a selector after a letter", "a\ufe0f", INVISIBLE],
+  ["fillers alone", "\u3164\uffa0", INVISIBLE],
+  ["a braille blank alone", "\u2800", BLANK],
+  ["braille blanks and spaces alone", " \u2800 \u2800 ", BLANK],
+  ["a combining mark alone", "\u0301", BLANK],
+  ["private use alone", "\ue000", BLANK],
 ])("a name with %s is refused", (_, name, sentence) => {
   expect(read(name)).toBe(sentence);
+});
+
+it.each(["\u2800", "\u3164", "\u200b", "\u0301", "\u202e", "\0", "\u2800".repeat(100)])(
+  "the imported name %j counts as empty",
+  (name) => expect(importedStreamNameSchema.parse(name)).toBe(""),
+);
+
+it("an imported name with a visible character follows the same rules as others", () => {
+  expect(importedStreamNameSchema.parse(" \u2800a ")).toBe("\u2800a");
+  expect(importedStreamNameSchema.safeParse("a\u200bb").success).toBe(false);
+  expect(importedStreamNameSchema.safeParse("x".repeat(41)).success).toBe(false);
+});
+
+it("keeps a stored name that is no longer accepted", () => {
+  const stream = { id: "a", userId: "guest", symbols: ["BTCUSDT"], name: "\u2800" };
+  expect(streamSchema.parse(stream)).toEqual(stream);
 });
 
 it("a stream with an unreadable name is read without one", () => {

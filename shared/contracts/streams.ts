@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { symbolSchema } from "./market.ts";
+import { hasVisible, visibleOrEmpty } from "./visible-text.ts";
 
 /** The most symbols in one stream. */
 export const MAX_STREAM_SYMBOLS = 5;
@@ -30,23 +31,32 @@ const NAME_TEXT = "A stream's name must be a text.";
 const NAME_LONG = `A stream's name can have up to ${MAX_STREAM_NAME} characters.`;
 const NAME_INVISIBLE =
   "A stream's name can't have invisible or direction-changing characters. Some emoji are joined by them.";
+const NAME_BLANK = "A stream's name must have a visible character.";
 
 /**
- * Control characters, line ends, halves of surrogate pairs, and everything without a width of its own: bidi controls, joiners,
- * blanks such as U+200B. A selector that shows an emoji in colour belongs to the emoji.
+ * Control characters, line ends, halves of surrogate pairs, and characters without a width: bidi controls, joiners, blanks such as
+ * U+200B. A selector that shows an emoji in color belongs to the emoji.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Cf}]|(?!(?<=\p{Emoji})\uFE0F)\p{Default_Ignorable_Code_Point}/u;
 
+const NAME_CHECKS = [
+  z.overwrite((name: string) => name.normalize("NFC").trim()),
+  z.refine<string>((name) => [...name].length <= MAX_STREAM_NAME, NAME_LONG),
+  z.refine<string>((name) => !INVISIBLE.test(name), NAME_INVISIBLE),
+  z.refine<string>((name) => name === "" || hasVisible(name), NAME_BLANK),
+] as const;
+
 /**
- * What a person calls a stream, trimmed and in NFC; empty for no name. Joiners (U+200C, U+200D) are refused everywhere, so
- * emoji that are joined of several are not accepted.
+ * Name of a stream, trimmed and in NFC; empty for no name. Joiners (U+200C, U+200D) are refused everywhere, so emoji that consist of
+ * several are not accepted.
  */
-export const streamNameSchema = z.string(NAME_TEXT).check(
-  z.overwrite((name) => name.normalize("NFC").trim()),
-  z.refine((name) => [...name].length <= MAX_STREAM_NAME, NAME_LONG),
-  z.refine((name) => !INVISIBLE.test(name), NAME_INVISIBLE),
-);
+export const streamNameSchema = z.string(NAME_TEXT).check(...NAME_CHECKS);
+
+/** Name of a stream in a file, a link or another import. One without a visible character counts as empty. */
+export const importedStreamNameSchema = z
+  .string(NAME_TEXT)
+  .check(z.overwrite(visibleOrEmpty), ...NAME_CHECKS);
 
 /**
  * A group of trading pairs. `userId` is "guest" for one that is kept in the browser only. Fields of later releases stay with the

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { MAX_ALERTS } from "./alert-limits.ts";
-import { alertIdSchema, alertSettingsSchema } from "./alert-schemas.ts";
+import { alertIdSchema, alertSettingsSchema, importedAlertSettingsSchema } from "./alert-schemas.ts";
 import type { AlertSettings } from "./alerts.ts";
 import { exactFields } from "./exact-fields.ts";
 import { depthWithin } from "./storage-limits.ts";
-import { MAX_STREAMS, streamNameSchema, streamSchema, symbolsSchema } from "./streams.ts";
+import { importedStreamNameSchema, MAX_STREAMS, streamSchema, symbolsSchema } from "./streams.ts";
 import { CHOICES, type ChoiceName, readChoice } from "./transfer-choices.ts";
 
 /*
@@ -37,11 +37,14 @@ const NO_LIST = "Send streams and alerts as lists.";
 
 /** A stream in a file and in an import. An empty name is none. */
 export const importedStreamSchema = exactFields(
-  { name: z.optional(streamNameSchema), symbols: symbolsSchema },
+  { name: z.optional(importedStreamNameSchema), symbols: symbolsSchema },
   NO_OBJECT,
 );
 
-const importedAlertSchema = exactFields({ id: alertIdSchema, ...alertSettingsSchema.shape }, NO_OBJECT);
+const importedAlertSchema = exactFields(
+  { id: alertIdSchema, ...importedAlertSettingsSchema.shape },
+  NO_OBJECT,
+);
 
 const isChoice = ([name, value]: [string, unknown]): boolean =>
   Object.hasOwn(CHOICES, name) && readChoice(name as ChoiceName, value) !== undefined;

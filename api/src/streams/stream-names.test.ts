@@ -51,6 +51,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     ["41 characters", "x".repeat(41), "A stream's name can have up to 40 characters."],
     ["a number", 1, "A stream's name must be a text."],
     ["an invisible character", "a\u200bb", INVISIBLE],
+    ["a braille blank", "\u2800", "A stream's name must have a visible character."],
   ])("are refused with a name of %s, created and changed", async (_, name, sentence) => {
     const stream = await create("BTCUSDT");
     expect(answer(await ada.create({ symbols: ["BTCUSDT"], name }))).toEqual([422, sentence]);

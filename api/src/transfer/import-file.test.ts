@@ -56,6 +56,13 @@ describe.each(ENGINES)("an import of a file on $engine", ({ open }) => {
     expect(entries.choices).toMatchObject({ version: 1, value: charts });
   });
 
+  it("adds a stream with a blank name without one, and an alert with a blank note", async () => {
+    const alert = { id: alertId(1), ...alertSettings({ note: "\u2800" }), expiresAt: null };
+    await take(sampleImport({ streams: [{ name: "\u2800", symbols: ["ADAUSDT"] }], alerts: [alert] }));
+    expect(await streams()).toEqual([":ADAUSDT"]);
+    expect(await alerts()).toMatchObject([{ note: "" }]);
+  });
+
   it("gives the same answer under its key and changes nothing a second time", async () => {
     const first = await take();
     const before = await everything();

@@ -1,5 +1,6 @@
 import { ApiError } from "@cointide/shared/api/api-error";
 import { type Stream, streamNameSchema } from "@cointide/shared/contracts/streams";
+import { visibleOrEmpty } from "@cointide/shared/contracts/visible-text";
 import { useHost } from "@cointide/shared/host";
 import { useStreamNaming } from "@cointide/shared/streams/stream-names";
 import { FormMessage } from "@cointide/shared/ui/form-message";
@@ -64,7 +65,12 @@ export function StreamTitle({ stream, id, canChange }: StreamTitleProps) {
   );
   if (edit === null) {
     return (
-      <h3 id={id} className={styles.title} tabIndex={-1} data-named={stream.name ? "" : undefined}>
+      <h3
+        id={id}
+        className={styles.title}
+        tabIndex={-1}
+        data-named={visibleOrEmpty(stream.name ?? "") ? "" : undefined}
+      >
         {canRename ? (
           <button
             ref={title}
@@ -73,7 +79,7 @@ export function StreamTitle({ stream, id, canChange }: StreamTitleProps) {
             title="Rename"
             // A key that is held down would open and save the field again and again.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={() => setEdit({ text: stream.name ?? "", refusal: null })}
+            onClick={() => setEdit({ text: visibleOrEmpty(stream.name ?? ""), refusal: null })}
           >
             {text}
           </button>

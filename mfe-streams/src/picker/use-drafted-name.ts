@@ -1,4 +1,5 @@
 import { streamNameSchema } from "@cointide/shared/contracts/streams";
+import { visibleOrEmpty } from "@cointide/shared/contracts/visible-text";
 import { useHost } from "@cointide/shared/host";
 import { useState } from "react";
 import { nameProblem } from "../naming/name-problem.ts";
@@ -14,7 +15,7 @@ export type DraftedName = ReturnType<typeof useDraftedName>;
 export function useDraftedName(path: string, named: string) {
   const { drafts } = useHost();
   // A stream that is renamed behind the picker is no change of this one.
-  const [initial] = useState(named);
+  const [initial] = useState(visibleOrEmpty(named));
   const draft = nameDraft(path);
   const [text, setText] = useState(() => drafts.get(draft) ?? initial);
   return {

@@ -88,6 +88,11 @@ describe("the fragment of a link", () => {
     });
   });
 
+  it.each(["%E2%A0%80", "%E3%85%A4", "%E2%80%8B", "%CC%81"])("reads the blank name %s as none", (encoded) => {
+    const link = { name: "", symbols: ["BTCUSDT"], leftOut: [] };
+    expect(read(`#v=1&name=${encoded}&symbols=BTCUSDT`)).toEqual(link);
+  });
+
   it.each([
     ["x".repeat(41), "A stream's name can have up to 40 characters."],
     ["x".repeat(100_000), "A stream's name can have up to 40 characters."],

@@ -1,4 +1,4 @@
-import { streamNameSchema } from "@cointide/shared/contracts/streams";
+import { importedStreamNameSchema } from "@cointide/shared/contracts/streams";
 import { namesIn, readSymbol } from "@cointide/shared/contracts/symbols";
 
 /** The public page of a shared list, which a fragment describes. */
@@ -63,7 +63,7 @@ function readName(encoded: string | undefined): { name: string; leftOut: LeftOut
   if (encoded === undefined || encoded === "") return { name: "", leftOut: [] };
   const text = decode(encoded);
   if (text === null) return { name: "", leftOut: [{ kind: "name", reason: BROKEN_NAME }] };
-  const read = streamNameSchema.safeParse(text);
+  const read = importedStreamNameSchema.safeParse(text);
   if (read.success) return { name: read.data, leftOut: [] };
   return { name: "", leftOut: [{ kind: "name", reason: read.error.issues[0]?.message ?? "" }] };
 }

@@ -1,4 +1,4 @@
-import { alertSettingsSchema } from "@cointide/shared/contracts/alert-schemas";
+import { importedAlertSettingsSchema } from "@cointide/shared/contracts/alert-schemas";
 import type { AlertSettings } from "@cointide/shared/contracts/alerts";
 import {
   FILE_FORMAT,
@@ -85,8 +85,8 @@ function readStreams(items: readonly unknown[]) {
 
 const readAlerts = (items: readonly unknown[]): { good: AlertSettings[]; refused: Refusal[] } =>
   readItems(items, {
-    schema: alertSettingsSchema,
-    fields: Object.keys(alertSettingsSchema.shape),
+    schema: importedAlertSettingsSchema,
+    fields: Object.keys(importedAlertSettingsSchema.shape),
     title: (item) => `Alert on ${shownText(fieldOf(item, "symbol") ?? item)}`,
   });
 

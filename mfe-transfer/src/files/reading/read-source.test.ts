@@ -118,6 +118,7 @@ describe("a Cointide file", () => {
           { symbols: ["btcusdt"] },
           "BTCUSDT",
           null,
+          { name: "\u2800", symbols: ["ETHUSDT"] },
           { name: "x".repeat(300_000), symbols: ["BTCUSDT"] },
         ],
         alerts: [
@@ -130,7 +131,10 @@ describe("a Cointide file", () => {
         ],
       }),
     );
-    expect(streams).toEqual([{ name: "Good", symbols: ["BTCUSDT"] }]);
+    expect(streams).toEqual([
+      { name: "Good", symbols: ["BTCUSDT"] },
+      { name: "", symbols: ["ETHUSDT"] },
+    ]);
     expect(alerts).toEqual([ALERT, ALERT]);
     expect(refused.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
       "Stream a\ufffdb: A stream's name can't have invisible or direction-changing characters. Some emoji are joined by them.",
@@ -228,6 +232,8 @@ describe("a TradingView watchlist", () => {
         { name: "Alts", symbols: ["SOLUSDT"] },
       ],
     ],
+    ["a blank title", "###\u2800,BINANCE:BTCUSDT", [{ name: "", symbols: ["BTCUSDT"] }]],
+    ["marks", "###\u0915\u093e,BINANCE:BTCUSDT", [{ name: "\u0915\u093e", symbols: ["BTCUSDT"] }]],
     [
       "names that no stream can have",
       `###a\u202eb,BINANCE:BTCUSDT,###${"x".repeat(60)},BINANCE:SOLUSDT`,

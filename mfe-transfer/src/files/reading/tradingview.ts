@@ -1,5 +1,10 @@
-import { MAX_STREAM_NAME, streamNameSchema } from "@cointide/shared/contracts/streams";
+import {
+  importedStreamNameSchema,
+  MAX_STREAM_NAME,
+  streamNameSchema,
+} from "@cointide/shared/contracts/streams";
 import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import { hasVisible } from "@cointide/shared/contracts/visible-text";
 import type { FileStream } from "../lists/lists.ts";
 import { type Refusal, type Source, shownText } from "./source.ts";
 
@@ -41,12 +46,13 @@ export function writeWatchlist(streams: readonly FileStream[]): { text: string; 
 export const isWatchlist = (text: string): boolean =>
   /###|(^|[\s,])[A-Za-z][A-Za-z0-9_]*:[A-Za-z0-9]/.test(text);
 
-/** A section's name as a stream can have it. A longer one is cut, and what is invisible left out. */
-function streamNameOf(title: string): string {
-  const visible = [...title.normalize("NFC")].filter(
-    (character) => streamNameSchema.safeParse(character).success,
+/** Returns the name that a stream gets from a section's title, cut and without invisible characters. */
+function toStreamName(title: string): string {
+  // The letter is for marks and blanks, which are not names on their own.
+  const accepted = [...title.normalize("NFC")].filter(
+    (character) => streamNameSchema.safeParse(`x${character}`).success,
   );
-  return visible.slice(0, MAX_STREAM_NAME).join("").trim();
+  return importedStreamNameSchema.parse(accepted.slice(0, MAX_STREAM_NAME).join(""));
 }
 
 /** The symbol that an item names, or why it names none that Cointide shows. */
@@ -88,11 +94,11 @@ export function readWatchlist(text: string): Source {
       else symbols.add(read.symbol);
     }
     const isUnnamed = title === symbolsTitle(symbols);
-    const name = isUnnamed ? "" : streamNameOf(title ?? DEFAULT_NAME);
+    const name = isUnnamed ? "" : toStreamName(title ?? DEFAULT_NAME);
     if (symbols.size > 0) streams.push({ name, symbols: [...symbols] });
     else if (title !== null && items.length === 0)
       refused.push({ what: `Section “${shownText(title)}”`, reason: "It is empty." });
-    if (title !== null && symbols.size > 0 && name !== title && !isUnnamed)
+    if (title !== null && hasVisible(title) && symbols.size > 0 && name !== title && !isUnnamed)
       notes.push(
         `Section “${shownText(title)}” is called “${name}”, as names have up to ${MAX_STREAM_NAME} visible characters.`,
       );
