@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from "@cointide/shared/router";
+import { matchPath, Outlet, useLocation } from "@cointide/shared/router";
 import { Modal } from "@cointide/shared/ui/modal";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
 import { useLayoutEffect, useRef } from "react";
@@ -10,11 +10,11 @@ const TABS = [
   { to: "/register/signup", label: "Sign Up" },
 ];
 
-/** The steps beside the two tabs, by the last part of their path. */
-const STEP_TITLES: Readonly<Record<string, string>> = {
-  validate: "Check your email",
-  reset_password: "Reset your password",
-};
+/** The steps without a tab. */
+const STEPS = [
+  { path: "/register/validate", title: "Check your email" },
+  { path: "/register/reset_password", title: "Reset your password" },
+];
 
 /** The frame of all steps of '/register'. */
 export function RegisterModal() {
@@ -27,7 +27,7 @@ export function RegisterModal() {
     const fields = [...(step.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])];
     (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
   }, [pathname]);
-  const stepTitle = STEP_TITLES[pathname.split("/")[2] ?? ""];
+  const stepTitle = STEPS.find(({ path }) => matchPath(path, pathname))?.title;
 
   return (
     <main className={styles.backdrop}>

@@ -137,6 +137,11 @@ describe("resetting a password", () => {
     expect(screen.getByText(/to confirm your new password/)).toBeTruthy();
   });
 
+  it("has the same title at an address in capital letters", async () => {
+    openAuth("/Register/Reset_Password");
+    expect(await screen.findByRole("dialog", { name: "Reset your password" })).toBeTruthy();
+  });
+
   it("needs the same password twice", async () => {
     const { user } = openAuth("/register/reset_password");
     await fill(user, { ...NEW, "Confirm password": "Passw0rd2" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBelow, mountPath, sliceAt } from "./mounts.ts";
+import { isBelow, isSamePath, mountPath, sliceAt } from "./mounts.ts";
 import type { Mount } from "./release.ts";
 
 const root = (path: string): Mount => ({ parent: "root", path });
@@ -10,7 +10,7 @@ test.each([
   [root("register/signin"), "/register/signin"],
   [dashboard("streams"), "/dashboard/streams"],
   [dashboard("streams/historical"), "/dashboard/streams/historical"],
-])("gives the mount %j the address %s", (mount, path) => {
+])("returns the path of the mount %j: %s", (mount, path) => {
   expect(mountPath(mount)).toBe(path);
 });
 
@@ -19,8 +19,28 @@ test.each([
   ["/dashboard/streams/:id?", "/dashboard/streams", true],
   ["/dashboard/streams-of-joy", "/dashboard/streams", false],
   ["/dashboard", "/dashboard/streams", false],
-])("says of %s whether it is %s or below it: %s", (pathname, path, expected) => {
+  ["/Dashboard/STREAMS/Historical", "/dashboard/streams", true],
+  ["/dashboard/streams", "/dashboard/Streams", true],
+  ["/dashboard/streams//", "/dashboard/streams", true],
+  ["/dashboard/%73treams/5f", "/dashboard/streams", true],
+  ["/dashboard/streams%2F5f", "/dashboard/streams", false],
+  ["/dashboard/%2573treams", "/dashboard/streams", false],
+  ["/dashboard//streams", "/dashboard/streams", false],
+  ["//dashboard/streams", "/dashboard/streams", false],
+  ["/dashboard/streams/%E0%A4%A", "/dashboard/streams", true],
+  ["/dashboard/%73treams/%", "/dashboard/streams", false],
+  ["/dashboard/mar\u212Aets", "/dashboard/markets", false],
+])("reports whether %s is at or below %s: %s", (pathname, path, expected) => {
   expect(isBelow(pathname, path)).toBe(expected);
+});
+
+test.each([
+  ["/dashboard", "/DashBoard/", true],
+  ["/%64ashboard", "/dashboard", true],
+  ["//", "/", true],
+  ["/dashboard/streams", "/dashboard", false],
+])("reports whether %s and %s are the same path: %s", (one, other, expected) => {
+  expect(isSamePath(one, other)).toBe(expected);
 });
 
 const SLICES = [
@@ -38,11 +58,13 @@ test.each([
   ["/dashboard/streams/historically", "mfe-board"],
   ["/history", "mfe-history"],
   ["/register/signin", "mfe-entry"],
+  ["/Register/SignIn", "mfe-entry"],
+  ["/dashboard/STREAMS/Historical", "mfe-history"],
   ["/dashboard/register", undefined],
   ["/dashboard", undefined],
   ["/streams", undefined],
   ["/", undefined],
-])("finds the slice whose mount holds %s: %s", (pathname, name) => {
+])("finds the slice whose mount contains %s: %s", (pathname, name) => {
   expect(sliceAt(SLICES, pathname)).toBe(name);
   expect(sliceAt([...SLICES].reverse(), pathname)).toBe(name);
 });

@@ -39,12 +39,15 @@ it("asks for the landing page's prices where what is stored can be no token", as
   expect(asked).toEqual([[expect.stringMatching(/^\/api\/tickers\/preview/), null]]);
 });
 
-it("asks for what a guest's rows will show, each symbol once", async () => {
-  const stored = { "u:token": "guest", "u:streams": streams(["ETHUSDT", "BTCUSDT"], ["BTCUSDT"]) };
-  expect(await open("/dashboard/streams", stored)).toEqual([
-    ["/api/tickers?symbols=BTCUSDT&symbols=ETHUSDT", "Bearer guest"],
-  ]);
-});
+it.each(["/dashboard/streams", "/Dashboard/Streams", "/%64ashboard/"])(
+  "requests each symbol of a guest's rows once at %s",
+  async (address) => {
+    const stored = { "u:token": "guest", "u:streams": streams(["ETHUSDT", "BTCUSDT"], ["BTCUSDT"]) };
+    expect(await open(address, stored)).toEqual([
+      ["/api/tickers?symbols=BTCUSDT&symbols=ETHUSDT", "Bearer guest"],
+    ]);
+  },
+);
 
 it("asks for a person's own data", async () => {
   expect(await open("/dashboard", { "u:token": "abc" })).toEqual([

@@ -1,6 +1,7 @@
 import { beginEarly } from "@cointide/shared/api/early-requests";
 import { tickersOf } from "@cointide/shared/api/get-tickers";
 import { type Addressed, requestUrl } from "@cointide/shared/api/request-url";
+import { isBelow } from "@cointide/shared/contracts/mounts";
 import type { PageData } from "@cointide/shared/contracts/page";
 import { requestableSymbols } from "@cointide/shared/contracts/symbols";
 import { GUEST_TOKEN, readToken, STORE_KEYS } from "@cointide/shared/session/store-keys";
@@ -14,7 +15,7 @@ import { PREVIEW } from "./api/get-preview.ts";
 /** The requests that the shell will make at this address for the owner of the token. */
 function neededRequests(pathname: string, token: string | null): Addressed[] {
   if (pathname === "/" && token === null) return [PREVIEW];
-  if (!/^\/dashboard(\/|$)/.test(pathname) || token === null) return [];
+  if (!isBelow(pathname, "/dashboard") || token === null) return [];
   if (token !== GUEST_TOKEN) return [{ path: "/user" }, { path: "/streams" }];
   const streams = JSON.parse(localStorage.getItem(STORE_KEYS.streams) ?? "[]") as { symbols: string[] }[];
   const symbols = requestableSymbols(streams.flatMap((stream) => stream.symbols));

@@ -1,4 +1,4 @@
-import { useLocation } from "@cointide/shared/router";
+import { matchPath, useLocation } from "@cointide/shared/router";
 import { IconLink } from "@cointide/shared/ui/icon-button";
 import { List } from "lucide-react";
 
@@ -6,7 +6,7 @@ const MARKETS = "/dashboard/markets";
 
 /** Leads to the table of all markets. */
 export function Slot() {
-  const isOpen = useLocation().pathname === MARKETS;
+  const isOpen = matchPath(MARKETS, useLocation().pathname) !== null;
   return (
     <IconLink label="Markets" to={MARKETS} aria-current={isOpen ? "page" : undefined}>
       <List aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
-import { useLocation } from "@cointide/shared/router";
+import { matchPath, useLocation } from "@cointide/shared/router";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import { deletionsOf } from "../delete/deletion-store.ts";
 import type { Deletion } from "../saving/change-streams.ts";
@@ -17,7 +17,7 @@ export function useDeletions(
   const store = deletionsOf(useHost());
   const { deletions, focus } = useSyncExternalStore(store.subscribe, store.getState);
   const { pathname } = useLocation();
-  const isModalOpen = pathname.startsWith("/dashboard/streams/");
+  const isModalOpen = matchPath("/dashboard/streams/*", pathname) !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a heading that is missing may come with the streams.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { Host } from "@cointide/shared/host";
 import { useHost } from "@cointide/shared/host";
-import { useLocation, useNavigate } from "@cointide/shared/router";
+import { matchPath, useLocation, useNavigate } from "@cointide/shared/router";
 import { useEffect } from "react";
 
 /** A choice that the service refused: where its picker is, and why. */
@@ -51,9 +51,10 @@ export function useRefusedChoices(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     followers.set(host, (refused) => {
-      const isOpen = pathname === refused.path;
+      const isOpen = matchPath(refused.path, pathname) !== null;
       const state = refusalState(refused);
-      if (isOpen || pathname === "/dashboard") void navigate(refused.path, { state, replace: isOpen });
+      if (isOpen || matchPath("/dashboard", pathname))
+        void navigate(refused.path, { state, replace: isOpen });
       else showNotice(host, refused);
     });
     return () => void followers.delete(host);

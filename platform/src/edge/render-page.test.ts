@@ -105,8 +105,8 @@ test("the dashboard preloads what fills its slots, and not those that are asked 
   ]);
 });
 
-test("a slice's address preloads its routes beside the slots, and those of no other slice", () => {
-  expect(preloads("/dashboard/streams/abc")).toEqual([
+test("a slice's address preloads its routes and the slots, but no other slice's routes, in any letter case", () => {
+  expect(preloads("/Dashboard/STREAMS/abc")).toEqual([
     "http://localhost:3002/mfe-streams/2/remoteEntry.js",
     "http://localhost:3002/mfe-streams/2/routes.js",
     "http://localhost:3002/mfe-streams/2/panel.js",
@@ -166,7 +166,7 @@ const startScript = (html: string) => /<script id="[^"]+">(.*?)<\/script>/s.exec
 describe.each([
   ["/", markup.landing],
   ["/dashboard", markup.dashboard],
-  ["/dashboard/streams/abc", markup.dashboard],
+  ["/DASHBOARD/streams/abc", markup.dashboard],
 ])("the prerendered page %s", (pathname, expected) => {
   const { html, inlined } = prerendered(pathname);
   const end = html.indexOf("</main></div>");

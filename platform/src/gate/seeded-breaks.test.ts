@@ -49,6 +49,10 @@ const OF_EXPOSES: Breaks = {
     },
     "it links /dashboard/demo/delete/…, and has no such route: add one or take the link out",
   ],
+  "a link in capital letters to an address of its own that is gone": [
+    { scripts: { "routes.js": `${ROUTES_SCRIPT} export const to = "/Dashboard/Demo/Delete/now";` } },
+    "it links /Dashboard/Demo/Delete/now, and has no such route",
+  ],
   "mounts without routes": [
     (slice) => {
       slice.description.exposes = {};
@@ -60,6 +64,10 @@ const OF_EXPOSES: Breaks = {
 
 const OF_ROUTES: Breaks = {
   "a mount that is another slice's": [mountAt("board"), "the mount /dashboard/board is mfe-board's"],
+  "a mount that differs from another slice's in letter case only": [
+    mountAt("Board"),
+    "the mount /dashboard/Board is mfe-board's",
+  ],
   "a mount that is the shell's own": [mountAt("dashboard", "root"), "lies in the shell's own /dashboard"],
   "a mount over the service's address": [mountAt("api", "root"), "lies in the shell's own /api/*"],
   "a mount that is a pattern": [mountAt(":anything"), 'the mount ":anything" must be plain words'],

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isBelow } from "@cointide/shared/contracts/mounts";
 import { sliceNameSchema } from "@cointide/shared/contracts/release";
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { WrongUsage } from "./context.ts";
@@ -14,9 +15,9 @@ export type SliceNames = { name: string; path: string; title: string };
 /** The values of the words in braces of a template. */
 export type SliceWords = SliceNames & { port: string };
 
-/** The path of the dashboard that a mount takes whole: nothing else can be at it or below. */
+/** Whether a path of the dashboard is at or below a mount of a slice. */
 const takes = (slice: SliceDescription, path: string): boolean =>
-  slice.mounts.some((mount) => mount.parent === "dashboard" && `${path}/`.startsWith(`${mount.path}/`));
+  slice.mounts.some((mount) => mount.parent === "dashboard" && isBelow(path, mount.path));
 
 /**
  * What a new slice of this name is called. Throws a sentence where the name cannot be used.

@@ -1,4 +1,5 @@
 import { userQuery } from "@cointide/shared/api/get-user";
+import { isSamePath } from "@cointide/shared/contracts/mounts";
 import { GUEST_ID } from "@cointide/shared/contracts/streams";
 import type { User } from "@cointide/shared/contracts/user";
 import { useHost } from "@cointide/shared/host";
@@ -39,7 +40,7 @@ export function ImportOffer() {
     if (user !== undefined) void importMarkedStreams(host);
   }, [host, user]);
 
-  if (user === undefined || count === 0 || isPutOff || pathname !== "/dashboard") return null;
+  if (user === undefined || count === 0 || isPutOff || !isSamePath(pathname, "/dashboard")) return null;
   return (
     <ExportQuestion
       count={count}

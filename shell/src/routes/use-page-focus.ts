@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
  * modal takes the focus by itself, and what changes within a page is none of this.
  */
 export function usePageFocus(): void {
-  const page = useLocation().pathname.split("/")[1];
+  const page = useLocation().pathname.split("/")[1]?.toLowerCase();
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;

@@ -41,14 +41,17 @@ function openPage(url: string, token: string | null) {
   };
 }
 
-describe("when the service renews a session no longer", () => {
-  it("the page goes to sign in, says why, and forgets the person", async () => {
-    const page = openPage("/dashboard/settings", "a.b.c");
-    page.session.refuse("a.b.c");
-    await vi.waitFor(() => expect(page.path()).toBe("/register/signin"), 10_000);
-    await vi.waitFor(() => expect(page.cached()).toEqual([undefined, undefined]), 10_000);
-    expect(page.notices).toEqual(["error: Your session has ended. Please sign in again."]);
-  });
+describe("when the service no longer renews a session", () => {
+  it.each(["/dashboard/settings", "/Dashboard/Settings"])(
+    "the page at %s goes to sign in, shows the reason, and forgets the user",
+    async (url) => {
+      const page = openPage(url, "a.b.c");
+      page.session.refuse("a.b.c");
+      await vi.waitFor(() => expect(page.path()).toBe("/register/signin"), 10_000);
+      await vi.waitFor(() => expect(page.cached()).toEqual([undefined, undefined]), 10_000);
+      expect(page.notices).toEqual(["error: Your session has ended. Please sign in again."]);
+    },
+  );
 });
 
 describe("when another tab", () => {

@@ -1,5 +1,6 @@
 import { forgetAccount } from "@cointide/shared/account";
 import { userQuery } from "@cointide/shared/api/get-user";
+import { isBelow } from "@cointide/shared/contracts/mounts";
 import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
@@ -15,7 +16,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate" | "revalid
 async function leave(host: Host, router: Router, by: OutsideChange["by"]): Promise<void> {
   if (by === "service") host.bus.emit("notice", { type: "error", message: SESSION_ENDED });
   const { location } = router.state.navigation.state === "idle" ? router.state : router.state.navigation;
-  if (location.pathname.startsWith("/dashboard"))
+  if (isBelow(location.pathname, "/dashboard"))
     await router.navigate(by === "service" ? "/register/signin" : "/", { replace: true });
   forgetAccount(host);
 }

@@ -54,6 +54,18 @@ describe("the place of a slice's routes", () => {
     expect(await screen.findByText("The board")).toBeDefined();
   });
 
+  it.each([
+    ["/dashboard/Board", "The board"],
+    ["/DASHBOARD/BOARD/Deep", "deep inside"],
+    ["/dashboard/board//", "The board"],
+    ["/dashboard/%62oard", "The board"],
+    ["/Register/SignIn", "Sign In"],
+  ])("is taken if the router finds the route at %s", async (url, text) => {
+    open(url, board);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByText("Loading")).toBeNull();
+  });
+
   it("is never seen where the slice was loaded before", async () => {
     const { router, parts } = open("/dashboard", board);
     await screen.findByRole("heading", { name: "Your streams" });
@@ -78,14 +90,21 @@ describe("the place of a slice's routes", () => {
     expect(router.state.location.pathname).toBe("/dashboard");
   });
 
-  it.each(["/dashboard/board/nothing/here", "/register/nothing", "/dashboard/nothing", "/nothing"])(
-    "gives way to the not-found page at %s",
-    async (url) => {
-      open(url, board);
-      expect(await screen.findByRole("heading", { name: "Page not found" })).toBeDefined();
-      expect(screen.queryByRole("dialog")).toBeNull();
-    },
-  );
+  it.each([
+    "/dashboard/board/nothing/here",
+    "/register/nothing",
+    "/dashboard/nothing",
+    "/nothing",
+    "/dashboard/BOARD/nothing",
+    "/dashboard//board",
+    "/dashboard/board/%",
+    "/dashboard/board%2Fdeep",
+    "/dashboard/%2562oard",
+  ])("is replaced by the not-found page at %s", async (url) => {
+    open(url, board);
+    expect(await screen.findByRole("heading", { name: "Page not found" })).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
 
   it("finds an unknown address of a slice that is there, and then a known one", async () => {
     const { router } = open("/dashboard/board", board);

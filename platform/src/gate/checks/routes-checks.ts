@@ -1,4 +1,4 @@
-import { isBelow, mountPath } from "@cointide/shared/contracts/mounts";
+import { isBelow, isSamePath, mountPath } from "@cointide/shared/contracts/mounts";
 import type { Mount } from "@cointide/shared/contracts/release";
 import type { SliceContract } from "../../releases/contract.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
@@ -17,7 +17,7 @@ function checkMount(mount: Mount, contract: SliceContract, live: LiveContracts):
       `the mount "${mount.path}" must be plain words with slashes between them, such as "streams/historical"`,
     ];
   const findings = othersOf(contract, live)
-    .filter(({ mounts }) => mounts.some((other) => mountPath(other) === path))
+    .filter(({ mounts }) => mounts.some((other) => isSamePath(mountPath(other), path)))
     .map(({ name }) => `the mount ${path} is ${name}'s: choose another`);
   const { routes = [], parents } = live.shell ?? {};
   if (parents?.includes(mount.parent) === false)
@@ -47,7 +47,7 @@ function mountOf(route: string, { mounts }: SliceContract): string | undefined {
 
 /** Whether a mount lies within another, and so decides what happens below it. */
 const isWithin = (inner: string | undefined, outer: string | undefined): boolean =>
-  inner !== undefined && outer !== undefined && inner !== outer && isBelow(inner, outer);
+  inner !== undefined && outer !== undefined && !isSamePath(inner, outer) && isBelow(inner, outer);
 
 function collisions(route: string, own: SliceContract, other: SliceContract): string[] {
   const mount = mountOf(route, own);

@@ -3,9 +3,12 @@ type Route = { path?: unknown; index?: unknown; children?: unknown };
 
 const PARENTS: Record<string, string> = { root: "/", dashboard: "/dashboard" };
 
-/** Joins a path to its parent; an absolute one stays as it is. */
-const joinPaths = (parent: string, path: string): string =>
-  path.startsWith("/") ? path : `${parent === "/" ? "" : parent}/${path}`.replace(/\/+$/, "") || "/";
+/** Joins a path to its parent. An absolute path stays as it is, but the router requires it to start with the parent. */
+function joinPaths(parent: string, path: string): string {
+  if (!path.startsWith("/")) return `${parent === "/" ? "" : parent}/${path}`.replace(/\/+$/, "") || "/";
+  if (!path.startsWith(parent)) throw new Error(`the absolute path ${path} must start with ${parent}`);
+  return path;
+}
 
 function below(parent: string, routes: unknown): string[] {
   if (!Array.isArray(routes)) return [];

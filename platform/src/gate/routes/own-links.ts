@@ -30,10 +30,11 @@ export function ownLinks(files: Files, mounts: readonly string[]): string[] {
     if (path !== undefined) found.add(path);
   };
   for (const [name, content] of files) {
+    if (!isScript(name) || name.startsWith("embed/")) continue;
     const text = Buffer.from(content).toString();
+    const searched = text.toLowerCase();
     // Parsing takes long, and most scripts name no mount.
-    if (!isScript(name) || name.startsWith("embed/") || !mounts.some((mount) => text.includes(mount)))
-      continue;
+    if (!mounts.some((mount) => searched.includes(mount.toLowerCase()))) continue;
     new Visitor({
       Literal(node: Node & { value?: unknown }) {
         if (typeof node.value === "string") add(node.value);
