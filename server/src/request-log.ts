@@ -3,6 +3,15 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 /** Monitoring requests these every few seconds, so they are not logged. */
 const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics", "/telemetry/canaries"]);
 
+/** A "#" that was percent-encoded once or more often; the group has the further layers, "25" for each. */
+export const ENCODED_HASH = /%((?:25)*)23/i;
+
+/** The path of a URL without what may be private: the query, and a fragment that became part of the path. */
+const loggedPath = (url: string): string => {
+  const [path = ""] = url.split(/[?#]/, 1);
+  return path.slice(0, ENCODED_HASH.exec(path)?.index).slice(0, 200);
+};
+
 /** One line a request, when it is answered. Files are logged at debug level, because a page needs dozens. */
 export class RequestLog extends LogController {
   readonly #log: FastifyBaseLogger | undefined;
@@ -30,8 +39,7 @@ export class RequestLog extends LogController {
     const fields = {
       ...(this.#log && { reqId: request.id }),
       method: request.method,
-      // Without the query, which may hold a secret by mistake.
-      path: request.url.split("?", 1)[0]?.slice(0, 200),
+      path: loggedPath(request.url),
       status,
       // The proxy takes the socket from a request whose body the service refuses.
       address: request.raw.socket ? request.ip : undefined,

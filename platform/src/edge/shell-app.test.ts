@@ -113,6 +113,12 @@ test("every address that a person opens gives the page, with a policy that allow
   }
 });
 
+test("an encoded # of a page's address becomes a fragment by a redirect that no cache stores", async () => {
+  const { headers } = await fetch(`${shell}/list%23v=1&name=%E0%A4`, { redirect: "manual" });
+  expect(headers.get("location")).toBe("/list#v=1&name=%E0%A4");
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
 test("a page is one visitor's own, and as small as the browser takes it", async () => {
   const { headers } = await open("/");
   expect(headers.get("cache-control")).toBe("private, no-cache");
@@ -228,9 +234,9 @@ test("a page is a 503 that says so before the first release, and nothing is logg
   log.mockRestore();
 });
 
-test("an address that is none is refused", async () => {
+test("requests for data at malformed and unknown addresses fail", async () => {
   for (const path of ["/%", "/%00", "//%"]) expect(await statusOf(path)).toBe(400);
-  expect(await statusOf("//")).toBe(404);
+  for (const path of ["//", "/list%23v=1", "/api%23v=1"]) expect(await statusOf(path)).toBe(404);
 });
 
 test("a malformed address is a page for a browser, and none below /api", async () => {

@@ -12,6 +12,7 @@ import { ASK_AGAIN } from "./cache-rules.ts";
 import { cohortOf } from "./cohort.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import { addFiles, createEdgeApp, type EdgeOptions, sendFile, sendUnreadable } from "./edge-app.ts";
+import { readPageAddress } from "./page-address.ts";
 import type { PageStyles } from "./page-styles.ts";
 import { openPreviewLink, previewOf } from "./preview-visits.ts";
 import { renderPage } from "./render-page.ts";
@@ -125,11 +126,16 @@ async function sendPage(
 /** Builds the server of the shell's origin: its files, the service below /api, and the page at every other address. */
 export function createShellApp(options: ShellOptions): FastifyInstance {
   async function answerOther(request: FastifyRequest, reply: FastifyReply) {
-    const path = requestPath(request.raw.url);
-    const isOutsideApi = /^\/(?!api\b)/.test(request.raw.url ?? "");
-    // A person who opens a malformed URL reads so on the page, as at any address without content.
-    if (isPage(request, path ?? "/") && isOutsideApi) return sendPage(options, path ?? "/*", request, reply);
-    if (path === null) return sendSentence(reply, 400, "Malformed URL.");
+    const { url = "/" } = request.raw;
+    if (/^\/(?!api\b)/.test(url)) {
+      const { pathname, redirect } = readPageAddress(url);
+      // A malformed address gets a page as well, which shows that there is nothing at it.
+      if (isPage(request, pathname)) {
+        if (redirect === null) return sendPage(options, pathname, request, reply);
+        return reply.header("cache-control", "no-store").redirect(redirect, 302);
+      }
+    }
+    if (requestPath(url) === null) return sendSentence(reply, 400, "Malformed URL.");
     return sendSentence(reply, 404, "There is no such file.");
   }
 
