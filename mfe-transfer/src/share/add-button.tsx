@@ -25,7 +25,7 @@ type AddButtonProps = {
 export function AddButton({ name, check }: AddButtonProps) {
   const host = useHost();
   const navigate = useNavigate();
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { kind } = useSession();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -69,7 +69,7 @@ export function AddButton({ name, check }: AddButtonProps) {
           </ButtonLink>
         )}
         {problem instanceof ApiError && problem.status === 401 && (
-          <ButtonLink to="/register/signin" state={{ returnTo: pathname + hash }}>
+          <ButtonLink to="/register/signin" state={{ returnTo: pathname + search + hash }}>
             Sign in
           </ButtonLink>
         )}

@@ -78,6 +78,15 @@ it("adding without a session begins a guest's, adds the list and leads to it", a
   expect(notices).toEqual(["List added to your board"]);
 });
 
+it("adds a symbol whose line was broken on the way, once the service lists it", async () => {
+  const { asked, streams } = await open({}, "#v=1&symbols=BTCUSDT,ETHUS%0ADT");
+  expect(asked).toEqual([["BTCUSDT", "ETHUS", "DT", "ETHUSDT"]]);
+  expect(screen.queryByText("Left out of this link")).toBeNull();
+  await userEvent.click(add());
+  await screen.findByText("Dashboard");
+  expect(streams()).toMatchObject([{ symbols: ["BTCUSDT", "ETHUSDT"] }]);
+});
+
 it("a double click adds one stream", async () => {
   const { streams } = await open();
   await userEvent.dblClick(add());

@@ -49,7 +49,7 @@ function sentenceOf(left: LeftOut): Sentence {
   }
 }
 
-type LeftOutProps = Pick<ListFeed, "unlisted" | "beyond" | "unread"> & { leftOut: readonly LeftOut[] };
+type LeftOutProps = Pick<ListFeed, "leftOut" | "unlisted" | "beyond" | "unread">;
 
 /** The sentences about what a link says and the page does not show. */
 function sentencesOf({ leftOut, unlisted, beyond, unread }: LeftOutProps): Sentence[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFragment, type SharedList, writeFragment, writeLink } from "./list-link.ts";
+import { fragmentOf, readFragment, type SharedList, writeFragment, writeLink } from "./list-link.ts";
 
 const readBack = (list: SharedList) => readFragment(new URL(writeLink("https://cointide.test", list)).hash);
 
@@ -68,9 +68,47 @@ describe("the fragment of a link", () => {
     expect(read(hash)).toEqual({ name: "Majors", symbols: ["BTCUSDT", "ETHUSDT"], leftOut: [] });
   });
 
+  it.each([
+    "?utm_source=x",
+    "?utm_campaign=a,b&fbclid=y",
+    "?fbclid",
+    "%3Futm_source%3Dx%26fbclid%3Dy",
+    "&utm_source=x&fbclid=y",
+    "&amp;amp;fbclid=y",
+    "#top",
+    "#xtor=RSS",
+    ".",
+    ")",
+    "%3E",
+    "...",
+    "。",
+    "%22%3EMajors%3C/a%3E",
+    "</a>.",
+    ").%20",
+    ".,",
+    "%20%0A",
+    "🚀",
+  ])("keeps the last symbol before appended text: %s", (text) => {
+    const { name, symbols } = read(`#v=1&name=what?&symbols=BTCUSDT,ETHUSDT${text}`);
+    expect([name, ...symbols]).toEqual(["what?", "BTCUSDT", "ETHUSDT"]);
+  });
+
+  it("reports appended parts", () => {
+    expect(read("#v=1&symbols=BTCUSDT?utm_source=x&fbclid=y").leftOut).toEqual([
+      { kind: "part", texts: ["utm_source=x", "fbclid=y"] },
+    ]);
+  });
+
   it("quotes a last part that is no symbol as it is", () => {
     const { leftOut } = read("#v=1&symbols=BTCUSDT,javascript:alert(1)");
     expect(leftOut).toEqual([{ kind: "malformed", texts: ["javascript:alert(1)"] }]);
+  });
+
+  it("has its name decoded once if its parts are visible", () => {
+    expect(read("#v=1&name=A%2520B%2526&symbols=BTCUSDT").name).toBe("A%20B%26");
+    expect(read("#v=1&name=100%25&symbols=BTC%252DUSDT%252CETHUSDT")).toEqual({
+      ...{ name: "100%", symbols: ["BTCUSDT", "ETHUSDT"], leftOut: [] },
+    });
   });
 
   it.each(["", "#", "#v=1", "#v=1&symbols=", "#v=1&symbols=,,,", "#&&&", "#="])(
@@ -132,6 +170,19 @@ describe("the fragment of a link", () => {
     });
   });
 
+  it.each([
+    ["?", "?"],
+    ["!", "!"],
+    ["%25", ","],
+    ["A ", "A"],
+  ])("takes time in proportion to its length if it repeats %j", (text, end) => {
+    const long = `#symbols=${text.repeat(199_000 / text.length)}a${end}`;
+    const started = performance.now();
+    read(long);
+    readFragment(long, () => false);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
   it("is read in no time where it has 100 KB, and not at all where it is longer than any list", () => {
     const long = `#v=1&symbols=${Array.from({ length: 10_000 }, (_, at) => `C${at}USDT`).join()}`;
     const started = performance.now();
@@ -142,5 +193,94 @@ describe("the fragment of a link", () => {
       symbols: [],
       leftOut: [{ kind: "too-long" }],
     });
+  });
+});
+
+describe("a link that was encoded again", () => {
+  const names = [
+    "",
+    "Majors",
+    "my symbols",
+    "100% #1",
+    "100%",
+    "a&b=c",
+    "1+1",
+    "币安人生",
+    "قائمة",
+    "🚀 ❤️",
+    "symbols=",
+  ];
+  const coded = ["A%20B", "%25", "%26symbols%3D"];
+  const encodings: Record<string, [encode: (body: string) => string, names: string[]]> = {
+    "all of it": [encodeURIComponent, [...names, ...coded]],
+    "all of it, twice": [(body) => encodeURIComponent(encodeURIComponent(body)), [...names, ...coded]],
+    "all of it, in lower case": [
+      (body) => encodeURIComponent(body).replaceAll(/%../g, (code) => code.toLowerCase()),
+      [...names, ...coded],
+    ],
+    "all of it, as a browser shows it": [
+      (body) => encodeURIComponent(body.replaceAll(/(?:%[89A-F].)+/g, decodeURIComponent)),
+      [...names, ...coded],
+    ],
+    "all of it, before a query was appended": [
+      (body) => `${encodeURIComponent(body)}&utm_source=a%20b`,
+      [...names, ...coded],
+    ],
+    "its & only": [(body) => body.replaceAll("&", "%26"), [...names, ...coded]],
+    "its = only": [(body) => body.replaceAll("=", "%3D"), [...names, ...coded]],
+    "its commas": [(body) => body.replaceAll(",", "%2C"), [...names, ...coded]],
+    "all but its percent signs": [(body) => body.replaceAll(/[&=,]/g, encodeURIComponent), names],
+  };
+
+  it.each(Object.entries(encodings))("is read as before: %s", (_, [encode, given]) => {
+    for (const name of given) {
+      const list = { name, symbols: ["BTCUSDT", "ETHUSDT", "币安人生USDT"] };
+      expect(readFragment(`#${encode(writeFragment(list).slice(1))}`)).toMatchObject(list);
+    }
+  });
+
+  it.each(["symbols=BTCUSDT", "symbols=btcusdt&v=1"])("is read without a name: %s", (body) => {
+    for (const fragment of [encodeURIComponent(body), encodeURIComponent(encodeURIComponent(body))])
+      expect(readFragment(`#${fragment}`)).toEqual({ name: "", symbols: ["BTCUSDT"], leftOut: [] });
+  });
+
+  it("is read from a query that its fragment became a part of", () => {
+    const { hash, search } = new URL(
+      "https://cointide.test/list?fbclid=y%2523v%253D1%2526symbols%253DBTCUSDT",
+    );
+    expect(readFragment(fragmentOf({ hash, search })).symbols).toEqual(["BTCUSDT"]);
+    expect(fragmentOf({ hash: "#a", search: "?b=%23c" })).toBe("#a");
+    expect(fragmentOf({ hash: "", search: "?b=c" })).toBe("");
+  });
+});
+
+describe("a symbol with a line break", () => {
+  const listed = ["BTCUSDT", "ETHUSDT", "ETHBTC", "SOLUSDT"];
+  const readListed = (symbols: string) => {
+    const { symbols: read, leftOut } = readFragment(`#symbols=${symbols}`, (symbol) =>
+      listed.includes(symbol),
+    );
+    return [...read, ...leftOut.flatMap((left) => ("texts" in left ? left.texts : []))];
+  };
+
+  it.each([
+    ["BTCUSDT,ETHUS%0D%0ADT", ["BTCUSDT", "ETHUSDT"]],
+    ["BTCUSDT,E%20THUSDT", ["BTCUSDT", "ETHUSDT"]],
+    ["BTCUSDT,ETHUSD+T", ["BTCUSDT", "ETHUSDT"]],
+    ["BTCUSDT,ETH%0A%20US=%0ADT).", ["BTCUSDT", "ETHUSDT"]],
+    ["BTCUSDT%20ETHUS%20DT%20SOLUSDT", ["BTCUSDT", "ETHUSDT", "SOLUSDT"]],
+    ["BTCUSDT%20ETHUSDT", ["BTCUSDT", "ETHUSDT"]],
+    ["ETHUSDT%20and%20more", ["ETHUSDT", "AND", "MORE"]],
+    ["XUSDT%20YUSDT", ["XUSDT", "YUSDT"]],
+  ])("is joined if its pieces are not listed: %s", (symbols, expected) => {
+    expect(readListed(symbols)).toEqual(expected);
+  });
+
+  it("is looked up together with its pieces", () => {
+    expect(readFragment("#symbols=BTCUSDT,ETHUS%0ADT")).toMatchObject({
+      symbols: ["BTCUSDT", "ETHUS", "DT"],
+      joins: ["ETHUSDT"],
+    });
+    expect(readFragment("#symbols=BTCUSDT,ETHUSDT").joins).toBeUndefined();
   });
 });

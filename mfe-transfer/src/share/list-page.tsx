@@ -8,10 +8,10 @@ import { IconButton } from "@cointide/shared/ui/icon-button";
 import { TextLink } from "@cointide/shared/ui/text-link";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
 import { Pause, Play } from "lucide-react";
-import { useId, useMemo } from "react";
+import { useId } from "react";
 import { AddButton } from "./add-button.tsx";
 import { LeftOutParts } from "./left-out.tsx";
-import { readFragment } from "./list-link.ts";
+import { fragmentOf } from "./list-link.ts";
 import styles from "./list-page.module.css";
 import { ListTable } from "./list-table.tsx";
 import { type ListFeed, useListFeed } from "./use-list-feed.ts";
@@ -41,11 +41,10 @@ function Heading({ id, name }: { id: string; name: string }) {
 
 const SIMULATED = "The exchange is out of reach, so these prices are simulated. Do not trade on them.";
 
-type ListProps = { name: string; feed: ListFeed };
-
 /** The list with its live values. */
-function List({ name, feed }: ListProps) {
+function List({ feed }: { feed: ListFeed }) {
   const id = useId();
+  const { name } = feed;
   const { market } = useFeedStatus();
   return (
     <>
@@ -80,9 +79,9 @@ function NoList({ name }: { name: string }) {
 
 /** The public page of a shared list, `/list#v=1&name=…&symbols=…`. It follows the fragment, and opening it changes nothing. */
 export function ListPage() {
-  const { hash } = useLocation();
-  const { name, symbols, leftOut } = useMemo(() => readFragment(hash), [hash]);
-  const feed = useListFeed(symbols);
+  const fragment = fragmentOf(useLocation());
+  const feed = useListFeed(fragment);
+  const { name } = feed;
   const { state } = useFeedStatus();
   const hasList = feed.shown.length > 0;
   return (
@@ -95,8 +94,8 @@ export function ListPage() {
       </header>
       <main className={styles.main}>
         {/* What was said of another link's list is not true of this one's. */}
-        {hasList ? <List key={hash} name={name} feed={feed} /> : <NoList name={name} />}
-        <LeftOutParts {...feed} leftOut={leftOut} />
+        {hasList ? <List key={fragment} feed={feed} /> : <NoList name={name} />}
+        <LeftOutParts {...feed} />
         <p className={styles.about}>
           <span>Cointide shows live crypto prices in lists of your own. </span>
           <TextLink to="/">Go to Cointide</TextLink>

@@ -4,7 +4,8 @@ import { hasValues } from "@cointide/shared/feed/feed-status";
 import { type RunningFeed, useHost } from "@cointide/shared/host";
 import { QUERY_KEYS, QueryClient, queryOptions, useQuery } from "@cointide/shared/query";
 import { emptyStreams, streamsOf, withStreams } from "@cointide/shared/streams/streams-result";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReadLink, readFragment } from "./list-link.ts";
 
 /** How many symbols of a link are looked up: a few that are not listed leave room for those behind them. */
 export const MAX_CANDIDATES = 20;
@@ -29,9 +30,13 @@ function resultOf(before: StreamsResult, symbols: string[], known: Tickers | und
   return result;
 }
 
-/** The symbols that the exchange lists; all of them while that is not known. */
-const listedOf = (symbols: readonly string[], known: Tickers | undefined): string[] =>
-  symbols.filter((symbol) => known === undefined || Object.hasOwn(known, symbol));
+/** Reads the link, and which of its first symbols the exchange lists; all of them while that is not known. */
+function readListed(fragment: string, known: Tickers | undefined) {
+  const isListed = known && ((symbol: string) => Object.hasOwn(known, symbol));
+  const link = readFragment(fragment, isListed);
+  const candidates = link.symbols.slice(0, MAX_CANDIDATES);
+  return { link, candidates, listed: candidates.filter((symbol) => isListed?.(symbol) ?? true) };
+}
 
 /** How long a person waits for what the service lists, in ms. */
 const PATIENCE = 5_000;
@@ -42,7 +47,7 @@ const UNKNOWN =
 const rejectLate = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error(UNKNOWN)), PATIENCE));
 
-export type ListFeed = {
+export type ListFeed = Pick<ReadLink, "name" | "leftOut"> & {
   /** Where the rows' tickers are: `useTicker` reads them below a provider with it. */
   cache: QueryClient;
   /** The symbols that are shown, at most five. */
@@ -62,19 +67,22 @@ export type ListFeed = {
  * Shows the first symbols of a link that the exchange lists, live. Until the service has said which those are, the first
  * ones of all wait for it. The service is asked by symbol, and for nothing else.
  */
-export function useListFeed(symbols: readonly string[]): ListFeed {
+export function useListFeed(fragment: string): ListFeed {
   const host = useHost();
   const [cache] = useState(createListCache);
-  const candidates = symbols.slice(0, MAX_CANDIDATES);
+  const asked = useMemo(() => {
+    const { link, candidates } = readListed(fragment, undefined);
+    return [...new Set([...candidates, ...(link.joins ?? []).slice(0, MAX_CANDIDATES)])];
+  }, [fragment]);
   const query = queryOptions({
-    queryKey: ["list-tickers", candidates],
-    queryFn: () => getTickers(host.api, candidates),
+    queryKey: ["list-tickers", asked],
+    queryFn: () => getTickers(host.api, asked),
     staleTime: Number.POSITIVE_INFINITY,
     retry: true,
     retryDelay: 5_000,
   });
-  const { data: known } = useQuery({ ...query, enabled: candidates.length > 0 });
-  const listed = listedOf(candidates, known);
+  const { data: known } = useQuery({ ...query, enabled: asked.length > 0 });
+  const { link, candidates, listed } = useMemo(() => readListed(fragment, known), [fragment, known]);
   const shown = listed.slice(0, MAX_STREAM_SYMBOLS);
   const text = shown.join();
 
@@ -96,16 +104,18 @@ export function useListFeed(symbols: readonly string[]): ListFeed {
   }, [host, cache, isEmpty]);
 
   return {
+    name: link.name,
+    leftOut: link.leftOut,
     cache,
     shown,
     async check() {
       // Where the service does not answer, the query goes on trying; a person does not wait as long.
       const answer = await Promise.race([host.queryClient.ensureQueryData(query), rejectLate()]);
-      return listedOf(candidates, answer).slice(0, MAX_STREAM_SYMBOLS);
+      return readListed(fragment, answer).listed.slice(0, MAX_STREAM_SYMBOLS);
     },
     unlisted: candidates.filter((symbol) => !listed.includes(symbol)),
     beyond: listed.slice(MAX_STREAM_SYMBOLS),
-    unread: symbols.slice(MAX_CANDIDATES),
+    unread: link.symbols.slice(MAX_CANDIDATES),
     pause: () => feed.current?.pause(),
     resume: () => feed.current?.resume(),
   };
