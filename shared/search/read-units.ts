@@ -83,8 +83,10 @@ function unitAt(index: NameIndex, item: Item, from: number): Unit {
     const isJoined = (hasConnector || words[to]?.isJoined) && !isChain;
     const isWhole = from === 0 && quote.to === words.length;
     const isPair = isWhole && isCode && quote.isCode && index.symbols.has(base + quote.base);
-    if (isCurrency(index, quote.base) || isJoined || isPair)
-      return pairUnit(index, { from, to: quote.to }, base, quote.base);
+    const pair = pairUnit(index, { from, to: quote.to }, base, quote.base);
+    // "Shiba Inu/Doge" is no listed pair, so it names two coins.
+    const areTwo = pair.symbol === undefined && words[to]?.isSeparated;
+    if (isCurrency(index, quote.base) || (isJoined && !areTwo) || isPair) return pair;
   }
   return { from, to, kind: "coin", base, isCode, isName, symbol: pairsOf(index, base)[0] };
 }

@@ -4,6 +4,8 @@ import { squash } from "./name-index.ts";
 const BREAK = /(?![.．:：!！?？−⁄∕])[\p{Term}\p{So}\p{Sm}\n\r\t•‣·・&＆]/u;
 /** A word, and what is before it: blanks, or what joins a base and its quote. */
 const WORD = /([\s\u200b/／\\_＿:：\p{Pd}−⁄∕]*)([^\s\u200b/／\\_＿:：\p{Pd}−⁄∕]+)/gu;
+/** A slash, or a dash between blanks. */
+const SEPARATOR = /[/／\\⁄∕]|\s[\p{Pd}−]\s/u;
 /** What numbers an item, with or without a blank behind it: "1.", "(2)", "③". */
 const NUMBER = /^[([]?\d+[.)\]]+(?=\p{L}|$)|^\p{No}/u;
 const EDGES = /^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}]+$/gu;
@@ -13,8 +15,10 @@ export type Word = {
   key: string;
   start: number;
   end: number;
-  /** Whether a slash or dash is between it and the word before. */
+  /** Whether a slash, dash or the like is between it and the word before. */
   isJoined: boolean;
+  /** Whether that may separate two coins: "BTC/ETH" and "BTC - ETH" may be both, but "BTC-PERP" is one name. */
+  isSeparated: boolean;
   /** Whether a colon is, as behind a label. */
   isLabelled: boolean;
 };
@@ -28,6 +32,7 @@ function wordsOf(text: string): Word[] {
       start: index + gap.length,
       end: index + whole.length,
       isJoined: index > 0 && !isLabelled && /[^\s\u200b]/.test(gap),
+      isSeparated: SEPARATOR.test(gap),
       isLabelled,
     };
   });
