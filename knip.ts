@@ -77,8 +77,10 @@ export default {
       ignoreBinaries: ["pg_config", "redis-server"],
     },
     e2e: {
-      entry: ["tests/**/*.spec.ts", "embed-pages/*.{js,jsx}"],
-      project: ["**/*.{ts,js,jsx,vue}"],
+      entry: ["tests/**/*.spec.ts"],
+      project: ["**/*.{ts,vue}"],
+      // Code of the embedding guide imports them.
+      ignoreDependencies: ["@module-federation/runtime", /^react-(dom-)?1[789]$/],
     },
     "tools/testing": { project: ["**/*.ts"] },
   },

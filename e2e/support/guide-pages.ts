@@ -1,14 +1,26 @@
 import { build } from "esbuild";
 import { compileScript, parse, type SFCScriptCompileOptions } from "vue/compiler-sfc";
 import type { ForeignSite } from "./foreign-site.ts";
+import type { Product } from "./product.ts";
 
 const ICON = '<link rel="icon" href="data:,">';
 /** Where the libraries of a page are found. */
 const E2E = `${import.meta.dirname}/..`;
 
-/** A page of a reader of the guide, with what was copied from it. */
-export const putPage = (site: ForeignSite, name: string, markup: string): string =>
-  site.put(`${name}.html`, `<!doctype html><html lang="en"><title>${name}</title>${ICON}<body>${markup}`);
+/** Puts a page with this markup on a foreign site. Returns its address. */
+export const putPage = (
+  site: ForeignSite,
+  name: string,
+  markup: string,
+  headers?: Record<string, string>,
+): string => {
+  const page = `<!doctype html><html lang="en"><title>${name}</title>${ICON}<body>${markup}`;
+  return site.put(`${name}.html`, page, headers);
+};
+
+/** The script tags of the ticker and the chart. */
+export const embedScripts = ({ streams, charts }: Product): string =>
+  `<script src="${streams}/embed/ticker.js" async></script><script src="${charts}/embed/chart.js" async></script>`;
 
 /** A page with a script of modules, as a bundler makes it of what was copied. */
 export function putBundle(site: ForeignSite, name: string, script: string, markup: string): string {

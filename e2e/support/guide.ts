@@ -10,7 +10,7 @@ type Block = { heading: string; language: string; text: string };
 const FENCE = /^(?:#+ (?<heading>.+)|```(?<language>\w+)\n(?<text>[\s\S]*?)^```)$/gm;
 
 /** Every code block of the guide, in order. */
-export function guideBlocks(): Block[] {
+function guideBlocks(): Block[] {
   let heading = "";
   return [...GUIDE.matchAll(FENCE)].flatMap(({ groups = {} }) => {
     heading = groups.heading ?? heading;

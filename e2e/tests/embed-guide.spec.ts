@@ -1,45 +1,17 @@
-import { gzipSync } from "node:zlib";
-import { expect } from "@playwright/test";
-import { readConfig } from "../support/foreign-site.ts";
-import { GUIDE, guideBlock, guideBlocks } from "../support/guide.ts";
-import { bundle, bundleReact, bundleVue, putBundle, putPage } from "../support/guide-pages.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { chartsOf, expectDrawn } from "../support/embedded-chart.ts";
+import { guideBlock } from "../support/guide.ts";
+import { bundle, bundleReact, bundleVue, embedScripts, putBundle, putPage } from "../support/guide-pages.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/test.ts";
-import { expectHeard, expectLive, tickersOf } from "../support/ticker.ts";
+import { expectHeard, expectLive, expectStatus, tickerRow, tickersOf } from "../support/ticker.ts";
 
-test("the guide has no code that is not tried here, or with the tools that it installs", () => {
-  const counts: Record<string, number> = {};
-  for (const { heading, language } of guideBlocks()) {
-    const key = `${heading}: ${language}`;
-    counts[key] = (counts[key] ?? 0) + 1;
-  }
-  expect(counts).toEqual({
-    "In HTML: html": 1,
-    "In HTML: css": 1,
-    "What it tells: html": 1,
-    // In embed-links.spec.ts.
-    "Links and clicks: html": 1,
-    // In embed-package.spec.ts, but for the command, which runs its function there.
-    "As an npm package: sh": 1,
-    "As an npm package: html": 1,
-    "As an npm package: jsx": 1,
-    "Pinned version: html": 1,
-    "In React: jsx": 2,
-    "In Vue: js": 1,
-    "In Vue: vue": 1,
-    "In a frame: html": 1,
-    // In embed-chart.spec.ts.
-    "A chart in your page: html": 2,
-    "A chart in your page: jsx": 1,
-    "A chart in your page: vue": 1,
-    // Three kinds of hosts, and their configurations, are built in embed-built-hosts.spec.ts.
-    "As a federated module: sh": 3,
-    "As a federated module: js": 5,
-    "As a federated module: ts": 1,
-  });
-});
+const CHART = "A chart in your page";
+const FEDERATED = "As a federated module";
 
-test("the lines for HTML take the room that the guide reserves, and the listener hears prices", async ({
+test("the guide's lines for HTML reserve the ticker's height and report prices; a pinned script runs", async ({
   page,
   site,
   product,
@@ -48,7 +20,7 @@ test("the lines for HTML take the room that the guide reserves, and the listener
   const style = `<style>${guideBlock(product, "In HTML", "css")}</style>`;
   const address = putPage(site, "html", style + lines + guideBlock(product, "What it tells", "html"));
   const heightOf = async () => (await tickersOf(page).boundingBox())?.height ?? 0;
-  const expectRoom = (room: number) => expect.poll(async () => Math.ceil(await heightOf())).toBe(room);
+  const expectHeight = (height: number) => expect.poll(async () => Math.ceil(await heightOf())).toBe(height);
 
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -59,118 +31,178 @@ test("the lines for HTML take the room that the guide reserves, and the listener
     await route.continue();
   });
   await page.goto(address, { waitUntil: "commit" });
-  await expectRoom(167);
+  await expectHeight(167);
   release();
   await expectHeard(page, address);
   await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
-  await expectRoom(71 + 2 * 48);
-  await page.setViewportSize({ width: 600, height: 800 });
-  await expectRoom(40 + 2 * 79);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expectRoom(40 + 2 * 119);
-});
-
-test("the script is as small as the guide says", async ({ product }) => {
-  const script = await (await fetch(`${product.streams}/embed/ticker.js`)).text();
-  const [, most] = /one file of less than (\d+) KB gzip/.exec(GUIDE) ?? [];
-  expect(gzipSync(script, { level: 9 }).length / 1_024).toBeLessThan(Number(most));
-});
-
-test("one pinned version runs as it was looked at, and not when it was changed", async ({
-  page,
-  site,
-  product,
-}) => {
-  const { release } = await readConfig(product.streams);
-  const lines = guideBlock(product, "Pinned version", "html").replace(
-    "/mfe-streams/VERSION/embed/",
-    release.folder,
-  );
-  const element = '<cointide-ticker symbols="BTCUSDT"></cointide-ticker>';
-  const digest = release.integrity["ticker.js"] ?? "";
-  await page.goto(putPage(site, "pinned", lines.replace("sha384-…", digest) + element));
-  await expectLive(tickersOf(page), "BTCUSDT");
-
-  const refused = page.waitForEvent("console", (message) => /integrity/.test(message.text()));
-  const changed = `sha384-${"A".repeat(64)}`;
-  await page.goto(putPage(site, "changed", lines.replace("sha384-…", changed) + element));
-  await refused;
-  expect(await page.evaluate(() => customElements.get("cointide-ticker"))).toBeUndefined();
-});
-
-const root = (product: Product) =>
-  `<script src="${product.streams}/embed/ticker.js" async></script><div id="root"></div>`;
-
-for (const react of ["react-19", "react-18", "react-17"] as const) {
-  test(`the component for ${react} shows prices and hears them`, async ({ page, site, product }) => {
-    const component = guideBlock(product, "In React", "jsx", react === "react-19" ? 0 : 1);
-    const script = await bundleReact(component, react);
-    await expectHeard(page, putBundle(site, `guide-${react}`, script, root(product)));
-  });
-}
-
-test("the component for Vue shows prices and hears them, with the option that Vite is given", async ({
-  page,
-  site,
-  product,
-}) => {
-  const option = guideBlock(product, "In Vue", "js");
-  const script = await bundleVue(guideBlock(product, "In Vue", "vue"), option);
-  await expectHeard(page, putBundle(site, "guide-vue", script, root(product)));
-});
-
-/** What the guide does with `mount`, wherever that came from. */
-const usage = (product: Product) =>
-  guideBlock(product, "As a federated module", "js", 2).replace(/^const \{ mount \}.*$/m, "");
-
-test("the plain runtime mounts the ticker, and so does a page without federation", async ({
-  context,
-  site,
-  product,
-}) => {
-  for (const [name, at] of [
-    ["runtime", 3],
-    ["module", 4],
+  for (const [width, height] of [
+    [1_280, 71 + 2 * 48],
+    [600, 40 + 2 * 79],
+    [390, 40 + 2 * 119],
   ] as const) {
-    const code = guideBlock(product, "As a federated module", "js", at) + usage(product);
-    const script = name === "runtime" ? await bundle(code) : code;
-    const page = await context.newPage();
-    await expectHeard(page, putBundle(site, `guide-${name}`, script, '<div id="prices"></div>'));
+    await page.setViewportSize({ width, height: 800 });
+    await expectHeight(height);
+  }
+
+  const config = await (await fetch(`${product.streams}/embed/config.json`)).json();
+  const { folder, integrity } = config.release;
+  const pinned = guideBlock(product, "Pinned version", "html")
+    .replace("/mfe-streams/VERSION/embed/", folder)
+    .replace("sha384-…", integrity["ticker.js"]);
+  await page.goto(putPage(site, "pinned", `${pinned}<cointide-ticker symbols="BTCUSDT"></cointide-ticker>`));
+  await expectLive(tickersOf(page), "BTCUSDT");
+});
+
+test("the guide's links work by keyboard, and its listener gets the exact price instead of a navigation", async ({
+  page,
+  site,
+  product,
+}) => {
+  const chart = '<cointide-chart symbol="ETHUSDT" href="/trade/{symbol}"></cointide-chart>';
+  const lines = guideBlock(product, "Links and clicks", "html");
+  const address = putPage(site, "links", embedScripts(product) + lines + chart);
+  await page.goto(address);
+  await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
+  await expectStatus(chartsOf(page), "Live");
+  const link = tickersOf(page).getByRole("link", { name: "ETHUSDT" });
+  await expect(link).toHaveAccessibleDescription(/^Last price [\d,.]+$/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  const ring = await link.evaluate((element) => {
+    const { outlineStyle, outlineWidth, width } = getComputedStyle(element, "::after");
+    return { outlineStyle, outlineWidth, width: Number.parseFloat(width) };
+  });
+  expect(ring).toMatchObject({ outlineStyle: "solid", outlineWidth: "2px" });
+  expect(ring.width).toBeGreaterThan(600);
+  const { violations } = await new AxeBuilder({ page }).include("cointide-ticker").analyze();
+  expect(violations).toEqual([]);
+
+  const isClick = (text: string) => /^ETHUSDT \d+\.\d+$/.test(text);
+  const clicked = page.waitForEvent("console", (message) => isClick(message.text()));
+  await page.keyboard.press("Enter");
+  await clicked;
+  await page.keyboard.press("Tab");
+  await expect(chartsOf(page).getByRole("link", { name: "ETHUSDT" })).toBeFocused();
+  const clickedChart = page.waitForEvent("console", (message) => isClick(message.text()));
+  await page.keyboard.press("Enter");
+  await clickedChart;
+  expect(page.url()).toBe(address);
+});
+
+test("each row is a link at any point and width @long", async ({ page, site, product }) => {
+  for (const symbol of ["BTCUSDT", "ETHUSDT"]) putPage(site, `trade-${symbol}`, symbol);
+  const element = '<cointide-ticker symbols="BTCUSDT,ETHUSDT" href="/trade-{symbol}.html"></cointide-ticker>';
+  const address = putPage(site, "wide-links", embedScripts(product) + element);
+  for (const width of [900, 600, 390, 240]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [symbol, x, y] of [
+      ["BTCUSDT", 0.03, 0.1],
+      ["ETHUSDT", 0.97, 0.9],
+    ] as const) {
+      await page.goto(address);
+      await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
+      const box = await tickerRow(tickersOf(page), symbol).boundingBox();
+      if (box === null) throw new Error("The row is not shown.");
+      await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+      await page.waitForURL(site.page(`trade-${symbol}.html`));
+    }
   }
 });
 
-test("the frame fits its content and says how it is, on listed pages only", async ({
+test("the guide's frames take the height of their content and report on listed pages only", async ({
   page,
   site,
   product,
 }) => {
-  const lines = guideBlock(product, "In a frame", "html");
-  const collect = `<script>addEventListener("message", ({ data }) => { document.title += " " + data.status; });</script>`;
-  putPage(site, "guide-frame", lines + collect);
-  await page.goto(site.page("guide-frame.html"));
-  const frame = page.frameLocator("#prices");
-  await expectLive(tickersOf(frame), "BTCUSDT", "ETHUSDT");
-  await expect(page).toHaveTitle(/ live$/);
-  const element = page.locator("#prices");
-  const inside = await tickersOf(frame).evaluate((ticker) => ticker.getBoundingClientRect().height);
-  await expect(element).toHaveAttribute("height", String(Math.ceil(inside)));
+  const frames = guideBlock(product, "In a frame", "html") + guideBlock(product, CHART, "html", 1);
+  const collect = `<script>addEventListener("message", ({ data }) => {
+    if (data.type === "cointide-symbolclick") sessionStorage.setItem("clicked", data.symbol + " " + data.price);
+    if (data.status) document.title += " " + data.status;
+  });</script>`;
+  putPage(site, "frames", collect + frames);
+  await page.goto(site.page("frames.html"));
+  const embeds = [
+    ["#prices", "cointide-ticker"],
+    ["#chart", "cointide-chart"],
+  ] as const;
+  for (const [id, name] of embeds) {
+    const frame = page.locator(id);
+    await frame.scrollIntoViewIfNeeded();
+    const embed = page.frameLocator(id).locator(name);
+    await expectStatus(embed, "Live");
+    await expect(frame).toHaveCSS("border-top-width", "0px");
+    const heightOf = () =>
+      embed.evaluate((element) => String(Math.ceil(element.getBoundingClientRect().height)));
+    await expect.poll(async () => (await frame.getAttribute("height")) === (await heightOf())).toBe(true);
+  }
+  await expect(page).toHaveTitle(/ live( .*)? live$/);
+  await page.goto(site.unlistedPage("frames.html"));
+  for (const [id, name] of embeds) await expect(page.frameLocator(id).locator(name)).toHaveCount(0);
+  await expect(page.locator("#prices")).toHaveAttribute("height", "220");
 
-  await page.goto(site.unlistedPage("guide-frame.html"));
-  await expect(element).toHaveAttribute("height", "220");
-  await expect(tickersOf(frame)).toHaveCount(0);
+  putPage(site, "trade-BTCUSDT", "BTCUSDT");
+  const href = encodeURIComponent(site.page("trade-{symbol}.html"));
+  const source = `${product.streams}/embed/frame?symbols=BTCUSDT&href=${href}`;
+  await page.goto(putPage(site, "framed-links", `${collect}<iframe src="${source}" width="600"></iframe>`));
+  // A page on the same machine may load faster than the message arrives.
+  await page.route("**/trade-*.html", async (route) => {
+    await delay(500);
+    await route.continue();
+  });
+  await tickersOf(page.frameLocator("iframe")).getByRole("link", { name: "BTCUSDT" }).click();
+  await page.waitForURL(site.page("trade-BTCUSDT.html"));
+  const clicked = await page.evaluate(() => sessionStorage.getItem("clicked"));
+  expect(clicked).toMatch(/^BTCUSDT \d+\.\d+$/);
+  await page.goto(source);
+  await expectLive(tickersOf(page), "BTCUSDT");
+  await expect(page.getByRole("link")).toHaveCount(0);
 });
 
-test("a host that loads remotes as classic scripts fails, as the guide says", async ({
+/** Opens a page whose script writes the symbol and price of each event of its chart to the console. */
+async function expectHeardChart(page: Page, address: string): Promise<void> {
+  const heard = page.waitForEvent("console", (message) => /^BTCUSDT \d+\.\d+$/.test(message.text()));
+  await page.goto(address);
+  await heard;
+  await expectDrawn(chartsOf(page), "BTCUSDT");
+}
+
+const vueOption = (product: Product) => guideBlock(product, "In Vue", "js");
+
+/** The call of `mount` from the guide, without its import. */
+const mounting = (product: Product) =>
+  guideBlock(product, FEDERATED, "js", 2).replace(/^const \{ mount \}.*$/m, "");
+
+/** Builds the page's script from code of the guide. */
+const HOSTS: Record<string, (product: Product) => string | Promise<string>> = {
+  "React 19": (product) => bundleReact(guideBlock(product, "In React", "jsx"), "react-19"),
+  "React 18": (product) => bundleReact(guideBlock(product, "In React", "jsx", 1), "react-18"),
+  "React 17": (product) => bundleReact(guideBlock(product, "In React", "jsx", 1), "react-17"),
+  Vue: (product) => bundleVue(guideBlock(product, "In Vue", "vue"), vueOption(product)),
+  "the federation runtime": (product) => bundle(guideBlock(product, FEDERATED, "js", 3) + mounting(product)),
+  "a page without federation": (product) => guideBlock(product, FEDERATED, "js", 4) + mounting(product),
+};
+
+for (const [host, build] of Object.entries(HOSTS)) {
+  const details = host === "React 19" ? {} : { tag: "@long" };
+  test(`the guide's code for ${host} shows and reports prices`, details, async ({ page, site, product }) => {
+    const isModule = host.includes("federation");
+    const scripts = isModule ? "" : embedScripts(product);
+    const name = host.replaceAll(" ", "-");
+    const markup = `${scripts}<div id="${isModule ? "prices" : "root"}"></div>`;
+    await expectHeard(page, putBundle(site, name, await build(product), markup));
+  });
+}
+
+test("the guide's components of the chart for React and Vue draw and report candles @long", async ({
   page,
   site,
   product,
 }) => {
-  const code = guideBlock(product, "As a federated module", "js", 3)
-    .replace("mf-manifest.json", "remote-entry.js")
-    .replace(
-      /^const \{ mount \} = await (.+);$/m,
-      "$1.catch(({ message }) => { document.title = message; });",
-    );
-  await page.goto(putBundle(site, "classic", await bundle(code), ""));
-  await expect(page).toHaveTitle(/RUNTIME-001/);
+  const root = `${embedScripts(product)}<div id="root"></div>`;
+  const react = await bundleReact(guideBlock(product, CHART, "jsx"), "react-19");
+  await expectHeardChart(page, putBundle(site, "chart-react", react, root));
+  const option = vueOption(product).replace("cointide-ticker", "cointide-chart");
+  const vue = await bundleVue(guideBlock(product, CHART, "vue"), option);
+  await expectHeardChart(page, putBundle(site, "chart-vue", vue, root));
 });

@@ -1,24 +1,23 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { putPage } from "../support/guide-pages.ts";
+import { embedScripts, putPage } from "../support/guide-pages.ts";
 import { contrastOf } from "../support/pixels.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/test.ts";
 import { expectStatus } from "../support/ticker.ts";
 
-/** A dark page with both elements, also where it frames them. The page gives one of them colours of its own. */
-const pageOf = ({ streams, charts }: Product): string => `
+/** A dark page with both elements, as elements and in frames. One element has colors set by the page. */
+const pageOf = (product: Product): string => `
   <style>
     body { background: #111; }
     iframe { inline-size: 100%; block-size: 420px; border: 0; }
     .own { --color-surface: #222; --color-text: #eee; --color-up: #0550ae; --color-down: #a04100; }
   </style>
-  <script src="${streams}/embed/ticker.js" async></script>
-  <script src="${charts}/embed/chart.js" async></script>
+  ${embedScripts(product)}
   <cointide-ticker symbols="BTCUSDT,ETHUSDT" columns="last,percent,sparkline" theme="dark"></cointide-ticker>
   <cointide-ticker class="own" symbols="BTCUSDT,ETHUSDT"></cointide-ticker>
   <cointide-chart symbol="BTCUSDT" theme="dark"></cointide-chart>
-  <iframe src="${streams}/embed/frame.html?symbols=BTCUSDT&theme=dark"></iframe>
-  <iframe src="${charts}/embed/frame.html?symbol=BTCUSDT&theme=dark"></iframe>`;
+  <iframe src="${product.streams}/embed/frame.html?symbols=BTCUSDT&theme=dark"></iframe>
+  <iframe src="${product.charts}/embed/frame.html?symbol=BTCUSDT&theme=dark"></iframe>`;
 
 /** The elements of the page and of its frames. */
 const partsOf = (page: Page): Locator[] => [
@@ -29,7 +28,7 @@ const partsOf = (page: Page): Locator[] => [
   page.frameLocator("iframe >> nth=1").locator("cointide-chart"),
 ];
 
-test("embeds are printed light with their time, as elements and in frames, whatever their page is", async ({
+test("embeds print light and with the time, as elements and in frames @long", async ({
   page,
   site,
   product,
@@ -46,7 +45,7 @@ test("embeds are printed light with their time, as elements and in frames, whate
     await expect(part.getByText(/^Printed \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC$/)).toBeVisible();
     await expect(part.getByText("Simulated prices", { exact: true })).toBeVisible();
   }
-  // The picture is as wide as the paper: its labels stand beside the candles.
+  // The picture is as wide as the paper and includes the labels.
   await page.setViewportSize({ width: 500, height: 700 });
   const chart = page.locator("cointide-chart");
   const [plot, label] = [
@@ -56,14 +55,14 @@ test("embeds are printed light with their time, as elements and in frames, whate
   expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThanOrEqual((plot?.x ?? 0) + (plot?.width ?? 0));
 });
 
-for (const colorScheme of ["dark", "light"] as const) {
-  test(`embeds can be seen in forced colours on a ${colorScheme} ground, whatever colours their page gives them`, async ({
-    page,
-    site,
-    product,
-  }) => {
-    // Frames that are out of sight draw nothing.
-    await page.setViewportSize({ width: 1_280, height: 2_000 });
+test("embeds are visible in forced colors, dark and light, whatever colors their page sets @long", async ({
+  page,
+  site,
+  product,
+}) => {
+  // Frames outside the viewport draw nothing.
+  await page.setViewportSize({ width: 1_280, height: 2_000 });
+  for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await page.goto(putPage(site, "media", pageOf(product)));
     for (const part of partsOf(page)) {
@@ -79,10 +78,10 @@ for (const colorScheme of ["dark", "light"] as const) {
     await expect.poll(() => contrastOf(line)).toBeGreaterThanOrEqual(3);
     for (const chart of [page.locator("cointide-chart"), partsOf(page).at(-1) as Locator]) {
       await expect.poll(() => contrastOf(chart.getByRole("img"))).toBeGreaterThanOrEqual(3);
-      // Hollow and filled: the same colour does not make them the same.
+      // Both have the same color, but one is hollow.
       const fillOf = (kind: string) =>
         chart.locator(`.${kind}`).evaluate((one) => getComputedStyle(one).fill);
       expect(await fillOf("rising")).not.toBe(await fillOf("falling"));
     }
-  });
-}
+  }
+});

@@ -1,17 +1,18 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { packEmbed } from "@cointide/platform/pack-embed";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { publint } from "publint";
 import { build, type InlineConfig } from "vite";
+import { chartsOf, expectDrawn } from "../support/embedded-chart.ts";
 import { guideBlock } from "../support/guide.ts";
 import { type HostProject, withProject } from "../support/host-project.ts";
 import { watchProblems } from "../support/problems.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/test.ts";
-import { expectLive, expectStatus, tickersOf } from "../support/ticker.ts";
+import { expectLive, tickersOf } from "../support/ticker.ts";
 
 const HEADING = "As an npm package";
 const TSC = join(import.meta.dirname, "../../node_modules/.bin/tsc");
@@ -22,7 +23,7 @@ const REACT_TYPES = {
   19: dirname(require.resolve("types-react-19/package.json")),
 };
 
-/** Runs with an empty project that has the package of the product's releases. */
+/** Runs with an empty project in which the package of the current releases is installed. */
 const withPackage = (
   product: Product,
   use: (project: HostProject, tarball: string) => Promise<void>,
@@ -36,68 +37,13 @@ const withPackage = (
 const pageWith = (markup: string): string =>
   `<!doctype html><html lang="en"><title>A host</title><link rel="icon" href="data:,"><body>${markup}`;
 
-async function expectPrices(page: Page): Promise<void> {
-  await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
-  await expectStatus(page.locator("cointide-chart"), "Live");
-  await expect(page.locator("cointide-chart .prices text").first()).toBeVisible();
-}
-
-test("the package is sound, has types however it is resolved, and the bytes that the product serves", async ({
-  product,
-}) => {
-  await withPackage(product, async (project, path) => {
-    const tarball = new Uint8Array(readFileSync(path));
-    const { messages } = await publint({ strict: true, pack: { tarball: tarball.buffer } });
-    expect(messages).toEqual([]);
-    const result = await checkPackage(createPackageFromTarballData(tarball));
-    expect(result).toMatchObject({ types: { kind: "included" }, problems: [] });
-    for (const [origin, file] of [
-      [product.streams, "ticker.js"],
-      [product.charts, "chart.js"],
-    ]) {
-      const served = await (await fetch(`${origin}/embed/${file}`)).text();
-      const packed = join(project.folder, "node_modules/@cointide/embed", file ?? "");
-      expect(readFileSync(packed, "utf8") === served, file).toBe(true);
-    }
-  });
-});
-
-/** Vite leaves `NODE_ENV` set, and what later tests of this worker start would take it for their own. */
+/** Vite leaves `NODE_ENV` set, which programs started by later tests would inherit. */
 async function buildWithVite(options: InlineConfig): Promise<void> {
   const { NODE_ENV } = process.env;
   await build(options);
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
 }
-
-test("an empty project of Vite shows prices of the server that the page names, asks for that name, and may import it on a server", async ({
-  page,
-  site,
-  product,
-}) => {
-  const problems = await watchProblems(page);
-  await withPackage(product, async (project) => {
-    const lines = guideBlock(product, HEADING, "html");
-    const options = { root: project.folder, base: "./", configFile: false, logLevel: "error" } as const;
-    project.write("index.html", pageWith(lines));
-    await buildWithVite(options);
-    project.serve(site, "vite/");
-    project.write("index.html", pageWith(lines.replace(/ server="[^"]+"/g, "")));
-    await buildWithVite(options);
-    project.serve(site, "vite-without-server/");
-    project.write(
-      "server.js",
-      'await import("@cointide/embed/ticker"); await import("@cointide/embed/chart"); console.log("imported");',
-    );
-    expect((await project.run("node server.js")).trim()).toBe("imported");
-  });
-  await page.goto(site.page("vite/index.html"));
-  await expectPrices(page);
-  await page.goto(site.page("vite-without-server/index.html"));
-  for (const name of ["cointide-ticker", "cointide-chart"])
-    await expect(page.locator(name)).toContainText("Name the Cointide server in “server”");
-  expect(problems).toEqual([]);
-});
 
 const REACT = `/// <reference types="@cointide/embed/react" />
 import type { CointideTick } from "@cointide/embed/ticker";
@@ -124,25 +70,72 @@ document.addEventListener("cointide-candle", (event) => { const candle: Cointide
 ticker.theme = "blue";
 `;
 
-test("React 18 and 19 know the elements and their events in JSX", async ({ product }) => {
-  await withPackage(product, async (project) => {
-    project.write("page.tsx", REACT);
-    project.write("element.ts", ELEMENTS);
-    for (const [react, types] of Object.entries(REACT_TYPES)) {
-      const compilerOptions = {
-        ...{ target: "es2022", module: "esnext", moduleResolution: "bundler", jsx: "react-jsx" },
-        ...{ strict: true, noEmit: true, types: [], paths: { react: [types], "react/*": [`${types}/*`] } },
-      };
-      project.write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["page.tsx", "element.ts"] }));
-      expect(await project.run(`${TSC} -p .`), `React ${react}`).toBe("");
+test("the package is valid, typed and the same as the served scripts, and a Vite project shows its prices", async ({
+  page,
+  site,
+  product,
+}) => {
+  const problems = await watchProblems(page);
+  await withPackage(product, async (project, path) => {
+    await test.step("the package", async () => {
+      const tarball = new Uint8Array(readFileSync(path));
+      const { messages } = await publint({ strict: true, pack: { tarball: tarball.buffer } });
+      expect(messages).toEqual([]);
+      const result = await checkPackage(createPackageFromTarballData(tarball));
+      expect(result).toMatchObject({ types: { kind: "included" }, problems: [] });
+      for (const [origin, file] of [
+        [product.streams, "ticker.js"],
+        [product.charts, "chart.js"],
+      ] as const) {
+        const served = await (await fetch(`${origin}/embed/${file}`)).text();
+        const packed = join(project.folder, "node_modules/@cointide/embed", file);
+        expect(readFileSync(packed, "utf8") === served, file).toBe(true);
+      }
+    });
+    await test.step("types of the elements and events for React 18 and 19", async () => {
+      project.write("page.tsx", REACT);
+      project.write("element.ts", ELEMENTS);
+      for (const [react, types] of Object.entries(REACT_TYPES)) {
+        const compilerOptions = {
+          ...{ target: "es2022", module: "esnext", moduleResolution: "bundler", jsx: "react-jsx" },
+          ...{ strict: true, noEmit: true, types: [], paths: { react: [types], "react/*": [`${types}/*`] } },
+        };
+        const config = { compilerOptions, files: ["page.tsx", "element.ts"] };
+        project.write("tsconfig.json", JSON.stringify(config));
+        expect(await project.run(`${TSC} -p .`), `React ${react}`).toBe("");
+      }
+      rmSync(join(project.folder, "tsconfig.json"));
+    });
+    await test.step("an import on a server", async () => {
+      project.write(
+        "server.js",
+        'await import("@cointide/embed/ticker"); await import("@cointide/embed/chart"); console.log("imported");',
+      );
+      expect((await project.run("node server.js")).trim()).toBe("imported");
+    });
+    const lines = guideBlock(product, HEADING, "html");
+    for (const [folder, markup] of [
+      ["vite/", lines],
+      ["vite-without-server/", lines.replace(/ server="[^"]+"/g, "")],
+    ] as const) {
+      project.write("index.html", pageWith(markup));
+      await buildWithVite({ root: project.folder, base: "./", configFile: false, logLevel: "error" });
+      project.serve(site, folder);
     }
   });
+  await page.goto(site.page("vite/index.html"));
+  await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
+  await expectDrawn(chartsOf(page), "BTCUSDT");
+  await page.goto(site.page("vite-without-server/index.html"));
+  for (const name of ["cointide-ticker", "cointide-chart"])
+    await expect(page.locator(name)).toContainText("Name the Cointide server in “server”");
+  expect(problems).toEqual([]);
 });
 
-test.describe("with the tools of others", { tag: "@long" }, () => {
+test.describe("the package in other frameworks", { tag: "@long" }, () => {
   test.setTimeout(300_000);
 
-  test("a static export of Next.js shows prices", async ({ page, site, product }) => {
+  test("a static Next.js export shows prices", async ({ page, site, product }) => {
     const problems = await watchProblems(page);
     await withPackage(product, async (project) => {
       await project.run("npm install --no-audit --no-fund next@16.4 react@19.3 react-dom@19.3");
@@ -166,7 +159,7 @@ test.describe("with the tools of others", { tag: "@long" }, () => {
     expect(problems).toEqual([]);
   });
 
-  test("templates of Vue are checked, and show prices", async ({ page, site, product }) => {
+  test("Vue checks the types of templates and shows prices", async ({ page, site, product }) => {
     await withPackage(product, async (project) => {
       await project.run(
         "npm install --no-audit --no-fund vue@3.5 vite@8.3 @vitejs/plugin-vue@6 vue-tsc@3 typescript@5.9",

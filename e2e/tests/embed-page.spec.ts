@@ -1,37 +1,32 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { watchFeed } from "../support/feed-watch.ts";
-import { guideBlock } from "../support/guide.ts";
-import { putPage } from "../support/guide-pages.ts";
+import { embedScripts, putPage } from "../support/guide-pages.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/test.ts";
 import { expectLive, expectStatus, tickersOf } from "../support/ticker.ts";
 
-const scripts = ({ streams, charts }: Product) =>
-  `<script src="${streams}/embed/ticker.js" async></script><script src="${charts}/embed/chart.js" async></script>`;
-
 const ELEMENTS = `<cointide-ticker symbols="BTCUSDT,ETHUSDT" columns="last,change,percent,sparkline"></cointide-ticker>
   <cointide-chart symbol="BTCUSDT"></cointide-chart>`;
 
-/** What a foreign page may say of all that is in it, and of its elements each. */
+/** Styles of a foreign page that reach the embeds by inheritance or by a universal selector. */
 const STYLES = {
-  "runs from right to left": "body { direction: rtl }",
-  "sets each element from right to left": "* { direction: rtl; unicode-bidi: bidi-override }",
-  "is written from top to bottom": "body { writing-mode: vertical-rl }",
-  "sets each element from top to bottom": "* { writing-mode: vertical-rl; text-orientation: upright }",
-  "spaces and cases its text": "* { letter-spacing: 4px; word-spacing: 9px; text-transform: uppercase }",
-  "has high lines and large text":
-    "* { line-height: 4; font-size: 40px; font-style: italic; font-weight: 900 }",
-  "indents and aligns its text":
+  "text direction": "body { direction: rtl }",
+  "text direction of each element": "* { direction: rtl; unicode-bidi: bidi-override }",
+  "vertical writing": "body { writing-mode: vertical-rl }",
+  "vertical writing of each element": "* { writing-mode: vertical-rl; text-orientation: upright }",
+  "spacing and case": "* { letter-spacing: 4px; word-spacing: 9px; text-transform: uppercase }",
+  "line height and font": "* { line-height: 4; font-size: 40px; font-style: italic; font-weight: 900 }",
+  "indentation and alignment":
     "* { text-indent: 3em; text-align: center; white-space: pre; hyphens: auto; tab-size: 20 }",
-  "draws its text otherwise":
+  "text effects":
     "* { text-shadow: 0 0 4px red; -webkit-text-stroke: 2px red; color: red; font-variant: small-caps; color-scheme: dark }",
-  "has tables of its own":
+  "table layout":
     "* { border-spacing: 20px; border-collapse: separate; caption-side: bottom; empty-cells: hide }",
-  "has variables of the same names":
+  "custom properties of the same names":
     "* { --arrow: linear-gradient(red, red); --arrow-before: 9em; --decimal-direction: rtl; --decimal-unit: none; --color-value: red }",
 } as const;
 
-/** Where each part of an embed is, from its own corner on, and how its texts look. */
+/** The box of each part of an embed, relative to its panel, and the look of its text. */
 const picture = (element: Locator) =>
   element.evaluate((host) => {
     const root = host.shadowRoot as ShadowRoot;
@@ -54,7 +49,7 @@ const picture = (element: Locator) =>
 
 async function openWith(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
-  // The same room in each page, whichever way that runs.
+  // The same size in each writing direction.
   await page.addStyleTag({ content: "cointide-ticker, cointide-chart { inline-size: 900px }" });
   await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
   await expectStatus(page.locator("cointide-chart"), "Live");
@@ -62,62 +57,23 @@ async function openWith(page: Page, address: string): Promise<string[]> {
   return [...(await picture(tickersOf(page))), ...(await picture(page.locator("cointide-chart")))];
 }
 
-test("embeds look the same whatever their page says of its elements", async ({ page, site, product }) => {
+test("embeds look the same whatever styles their page has @long", async ({ page, site, product }) => {
   const put = (name: string, style: string) =>
-    putPage(site, name, `<style>${style}</style>${scripts(product)}${ELEMENTS}`);
+    putPage(site, name, `<style>${style}</style>${embedScripts(product)}${ELEMENTS}`);
   const plain = await openWith(page, put("plain", ""));
   expect(plain.length).toBeGreaterThan(20);
   for (const [at, [name, style]] of Object.entries(STYLES).entries()) {
     expect.soft(await openWith(page, put(`styled-${at}`, style)), name).toEqual(plain);
   }
+  await page.goto(putPage(site, "resized", embedScripts(product) + ELEMENTS));
+  const board = tickersOf(page).getByRole("table");
+  await expectLive(tickersOf(page), "BTCUSDT");
+  const before = (await board.boundingBox())?.height ?? 0;
+  await page.addStyleTag({ content: "cointide-ticker { --font-size: 20px }" });
+  await expect.poll(async () => (await board.boundingBox())?.height).toBeGreaterThan(before);
 });
 
-test("labels read as they are written, and stand with what they name, in a page that runs from right to left", async ({
-  page,
-  site,
-  product,
-}) => {
-  const address = site.put(
-    "rtl.html",
-    `<!doctype html><html lang="ar" dir="rtl"><title>rtl</title><link rel="icon" href="data:,"><body>${scripts(product)}${ELEMENTS}`,
-  );
-  await page.setViewportSize({ width: 900, height: 900 });
-  await page.goto(address);
-  const ticker = tickersOf(page);
-  await expectLive(ticker, "BTCUSDT");
-  const startOf = (part: Locator) =>
-    part.evaluate((cell) => {
-      const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() as Text;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const { left, right } = range.getBoundingClientRect();
-      return { left, right };
-    });
-  // A row begins with the logo of its coin.
-  expect((await ticker.locator("tbody th .coin").first().boundingBox())?.x).toBeCloseTo(
-    (await startOf(ticker.locator("thead th").first())).left,
-    0,
-  );
-  const heading = ticker.getByRole("columnheader", { name: "24 h chart" });
-  const [number, word] = await heading.evaluate((cell) =>
-    [0, 5].map((at) => {
-      const range = document.createRange();
-      range.setStart(cell.firstChild as Text, at);
-      range.setEnd(cell.firstChild as Text, at + 1);
-      return range.getBoundingClientRect().left;
-    }),
-  );
-  expect(number).toBeLessThan(word ?? 0);
-  const chart = page.locator("cointide-chart");
-  await expectStatus(chart, "Live");
-  const [place, plot] = [
-    await chart.locator(".place").boundingBox(),
-    await chart.locator(".plot").boundingBox(),
-  ];
-  expect((plot?.x ?? 0) - (place?.x ?? 0)).toBeGreaterThanOrEqual(8);
-});
-
-/** What a page asks the product for beyond its scripts. */
+/** Collects requests of the page to the product, except for scripts. */
 function watchRequests(page: Page, { streams, charts, url }: Product): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -127,7 +83,7 @@ function watchRequests(page: Page, { streams, charts, url }: Product): string[] 
   return asked;
 }
 
-test("embeds far below ask for nothing until they come near, also in a box that scrolls", async ({
+test("embeds far below request nothing until they come near or are printed, also in a scroll box @long", async ({
   page,
   site,
   product,
@@ -141,7 +97,7 @@ test("embeds far below ask for nothing until they come near, also in a box that 
   ] as const) {
     asked.length = 0;
     const before = feed.sockets.length;
-    await page.goto(putPage(site, name, scripts(product) + markup));
+    await page.goto(putPage(site, name, embedScripts(product) + markup));
     await page.waitForFunction(
       () => customElements.get("cointide-chart") && customElements.get("cointide-ticker"),
     );
@@ -153,62 +109,8 @@ test("embeds far below ask for nothing until they come near, also in a box that 
     await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
     await expectStatus(page.locator("cointide-chart"), "Live");
   }
-});
-
-test("embeds far below start when the page is printed", async ({ page, site, product }) => {
-  const below = `<div style="height: 6000px"></div>${ELEMENTS}`;
-  await page.goto(putPage(site, "printed-below", scripts(product) + below));
+  await page.goto(site.page("below.html"));
   await page.waitForFunction(() => customElements.get("cointide-ticker"));
   await page.emulateMedia({ media: "print" });
   await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
-});
-
-test("a wrong attribute is a sentence in the console, once for each element and value, and the rest works", async ({
-  page,
-  site,
-  product,
-}) => {
-  const written: string[] = [];
-  page.on("console", (message) => written.push(message.text()));
-  const elements = `<cointide-ticker symbols="BTCUSDT" columns="last,volume" theme="blue"></cointide-ticker>
-    <cointide-chart symbol="BTCUSDT" interval="2h" theme="blue"></cointide-chart>`;
-  await page.goto(putPage(site, "wrong-attributes", scripts(product) + elements));
-  await expectLive(tickersOf(page), "BTCUSDT");
-  await expectStatus(page.locator("cointide-chart"), "Live");
-  await expect(page.locator("cointide-chart .prices text").first()).toBeVisible();
-  await page.evaluate(() => {
-    for (const theme of ["dark", "blue"])
-      document.querySelector("cointide-ticker")?.setAttribute("theme", theme);
-  });
-  expect(written.sort()).toEqual([
-    "<cointide-chart>: “2h” is not an interval. Intervals are 1m, 5m, 15m, 1h, 4h, 1d, 1w.",
-    "<cointide-chart>: “blue” is not a theme. Themes are auto, light, dark.",
-    "<cointide-ticker>: “blue” is not a theme. Themes are auto, light, dark.",
-    "<cointide-ticker>: “volume” is not a column. Columns are last, change, percent, average, sparkline.",
-  ]);
-});
-
-test("the frames of the guide have no border and the height of what is in them, side by side", async ({
-  page,
-  site,
-  product,
-}) => {
-  const frames =
-    guideBlock(product, "In a frame", "html") + guideBlock(product, "A chart in your page", "html", 1);
-  await page.goto(putPage(site, "both-frames", frames));
-  for (const [id, name] of [
-    ["prices", "cointide-ticker"],
-    ["chart", "cointide-chart"],
-  ]) {
-    const frame = page.locator(`#${id}`);
-    await frame.scrollIntoViewIfNeeded();
-    await expectStatus(page.frameLocator(`#${id}`).locator(`${name}`), "Live");
-    await expect(frame).toHaveCSS("border-top-width", "0px");
-    const heightOf = () =>
-      page
-        .frameLocator(`#${id}`)
-        .locator(`${name}`)
-        .evaluate((element) => String(Math.ceil(element.getBoundingClientRect().height)));
-    await expect.poll(async () => (await frame.getAttribute("height")) === (await heightOf())).toBe(true);
-  }
 });
