@@ -17,8 +17,6 @@ export type RunningCommand = {
   interrupt(): void;
   /** Sends a signal to npm alone, as a process manager does. */
   signal(signal: NodeJS.Signals): void;
-  /** Ends it as a lack of memory does: it cannot do anything about it. */
-  kill(): void;
   /** The exit code, once it has ended. */
   ended: Promise<number | null>;
 };
@@ -61,7 +59,6 @@ export function runNpm(args: string[], env: Record<string, string> = {}): Runnin
       }),
     interrupt: () => void (child.pid !== undefined && process.kill(-child.pid, "SIGINT")),
     signal: (signal) => void child.kill(signal),
-    kill: () => void (child.pid !== undefined && process.kill(-child.pid, "SIGKILL")),
     ended,
   };
 }

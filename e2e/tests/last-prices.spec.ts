@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { test } from "../support/test.ts";
 
-test("a board opens with the last prices that the browser knows, greyed with their age, until others arrive, and logout removes them", async ({
+test("a board opens with the remembered prices and their age until new ones arrive, and logout removes them @long", async ({
   page,
   product,
 }) => {

@@ -18,22 +18,22 @@ import { test } from "../support/test.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** A slice of the workspace that a test may edit. */
+/** A copy of a workspace slice that a test may edit. */
 type SliceCopy = {
   folder: string;
-  /** Saves a source with the text changed, as an editor would. Gives the undo. */
+  /** Saves a source file with a changed text, as an editor does. Returns the undo. */
   edit(file: string, from: string, to: string): () => void;
   remove(): void;
 };
 
-/** Saves as editors do: a reader gets all of the old text or all of the new one, never half. */
+/** Saves atomically, as editors do. */
 function save(path: string, text: string): void {
   const fresh = `${path}~`;
   writeFileSync(fresh, text);
   renameSync(fresh, path);
 }
 
-/** Copies a slice to a folder of its own; its libraries are those of the workspace. */
+/** Copies a slice to a separate folder, with links to the libraries of the workspace. */
 function copySlice(name: string): SliceCopy {
   const parent = realpathSync(mkdtempSync(join(tmpdir(), "cointide-slice-")));
   const folder = join(parent, name);
@@ -60,7 +60,7 @@ function copySlice(name: string): SliceCopy {
 const banner = (page: Page) => page.getByRole("status", { name: "Slices under development" });
 const panel = (page: Page, name = "Your streams") => page.locator("h2", { hasText: name });
 
-/** The controls of a dialog or panel that another element covers, once each was scrolled into sight. */
+/** The controls of a panel that another element covers after they are scrolled into view. */
 async function coveredBy(panel: Locator, other: Locator): Promise<string[]> {
   const element = await other.elementHandle();
   return panel.evaluate((root, over) => {
@@ -77,35 +77,18 @@ async function coveredBy(panel: Locator, other: Locator): Promise<string[]> {
   }, element);
 }
 
-/** Opens an address of the page without loading it again. */
+/** Navigates without a page load. */
 const open = (page: Page, path: string) =>
   page.evaluate((url) => {
     history.pushState(null, "", url);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, path);
 
-/** The addresses that a page asks for at an origin. */
-function asked(page: Page, origin: string): string[] {
-  const addresses: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().startsWith(origin)) addresses.push(request.url());
-  });
-  return addresses;
-}
-
 test.beforeEach(async ({ page }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT"]));
 });
 
-test("a deployment that does not allow overrides does nothing with one", async ({ page }) => {
-  const addresses = asked(page, "http://localhost:9/");
-  await page.goto("/dashboard?override=mfe-streams@http://localhost:9");
-  await expect(panel(page)).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
-  expect(addresses).toEqual([]);
-});
-
-test.describe("in a deployment that allows them", () => {
+test.describe("overrides", () => {
   let shell: Awaited<ReturnType<Product["startShell"]>>;
   test.beforeAll(async ({ product }) => {
     shell = await product.startShell({ ALLOW_OVERRIDES: "1" });
@@ -117,42 +100,27 @@ test.describe("in a deployment that allows them", () => {
     for (let undo = cleanUp.pop(); undo !== undefined; undo = cleanUp.pop()) await undo();
   });
 
-  test("what is not on one's own machine is refused, and the page says so", async ({ page }) => {
-    const addresses = asked(page, "https://evil.example");
+  test("need a deployment that allows them and a server on this machine, and end with a click", async ({
+    page,
+    product,
+  }) => {
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (/evil\.example|localhost:9\//.test(request.url())) foreign.push(request.url());
+    });
+    const nowhere = "mfe-streams@http://localhost:9";
+    await page.goto(`${product.url}/dashboard?override=${nowhere}`);
+    await expect(panel(page)).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
     await page.goto(`${shell.url}/dashboard?override=mfe-streams@https://evil.example`);
     await expect(panel(page)).toBeVisible();
     await expect(banner(page)).toContainText("mfe-streams was refused: https://evil.example");
-    expect(addresses).toEqual([]);
+    expect(foreign).toEqual([]);
+
+    await page.goto(`${shell.url}/dashboard?override=${nowhere}`);
     await expect(page).toHaveURL(`${shell.url}/dashboard`);
-    await banner(page).getByRole("button", { name: "Dismiss" }).click();
-    await expect(banner(page)).toHaveCount(0);
-    await page.reload();
-    await expect(panel(page)).toBeVisible();
-    await expect(banner(page)).toHaveCount(0);
-  });
-
-  for (const { path, width, height } of [
-    { path: "/dashboard/streams", width: 390, height: 844 },
-    { path: "/dashboard/alerts/new?symbol=BTCUSDT", width: 390, height: 500 },
-    { path: "/dashboard/charts/BTCUSDT?", width: 1_440, height: 600 },
-  ])
-    test(`the banner covers nothing of ${path.split("?")[0]} at ${width} × ${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      const separator = path.includes("?") ? "&" : "?";
-      await page.goto(`${shell.url}${path}${separator}override=mfe-x@http://localhost:9`);
-      await expect(banner(page)).toBeVisible();
-      const panel = page.locator("[data-modal-part=panel], [data-side-panel]");
-      await expect(panel.locator(":is(a, button):visible").nth(5)).toBeVisible();
-      const covered = await coveredBy(panel, banner(page));
-      expect(covered).toEqual([]);
-    });
-
-  test("the deployed release is shown when no server is there, until one click ends it @long", async ({
-    page,
-  }) => {
-    await page.goto(`${shell.url}/dashboard?override=mfe-streams@http://localhost:9`);
-    await expect(panel(page)).toBeVisible();
     await expect(banner(page)).toContainText("where nothing answers: you see the deployed release.");
+    expect(foreign).not.toEqual([]);
     await page.reload();
     await expect(banner(page)).toBeVisible();
     await banner(page).getByRole("button", { name: "Leave" }).click();
@@ -160,10 +128,25 @@ test.describe("in a deployment that allows them", () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test("module-federation/core 2459: an edit of a slice shows without a reload, and what was typed stays @long", async ({
+  test("show a banner that covers no control of a modal or side panel @long", async ({ page }) => {
+    for (const { path, width, height } of [
+      { path: "/dashboard/streams?", width: 390, height: 844 },
+      { path: "/dashboard/alerts/new?symbol=BTCUSDT&", width: 390, height: 500 },
+      { path: "/dashboard/charts/BTCUSDT?", width: 1_440, height: 600 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${shell.url}${path}override=mfe-x@http://localhost:9`);
+      await expect(banner(page)).toBeVisible();
+      const panel = page.locator("[data-modal-part=panel], [data-side-panel]");
+      await expect(panel.locator(":is(a, button):visible").nth(5)).toBeVisible();
+      expect(await coveredBy(panel, banner(page)), path).toEqual([]);
+    }
+  });
+
+  test("module-federation/core 2459: show an edit of a slice without a reload and keep typed text @long", async ({
     page,
   }) => {
-    // It builds, several times, on a machine that may be busy.
+    // It builds several times.
     test.slow();
     const slice = copySlice("mfe-streams");
     cleanUp.push(slice.remove);
@@ -178,7 +161,7 @@ test.describe("in a deployment that allows them", () => {
     await expect(banner(page)).toContainText(`mfe-streams comes from ${origin}.`);
     await page.evaluate(() => Object.assign(window, { opened: 1 }));
 
-    await test.step("of a component, with another slice in front", async () => {
+    await test.step("a component, behind another slice", async () => {
       await open(page, "/dashboard/export");
       await page.getByLabel("Name").fill("Ada");
       const undo = slice.edit("panel/streams-panel.tsx", "Your streams", "My streams");
@@ -188,7 +171,7 @@ test.describe("in a deployment that allows them", () => {
       await expect(page.getByLabel("Name")).toHaveValue("Ada");
     });
 
-    await test.step("of a stylesheet, whose old rules are gone then", async () => {
+    await test.step("a stylesheet, which replaces the old rules", async () => {
       const undo = slice.edit(
         "panel/streams-panel.module.css",
         "@layer slice {",
@@ -200,7 +183,7 @@ test.describe("in a deployment that allows them", () => {
       await expect(page.getByLabel("Name")).toHaveValue("Ada");
     });
 
-    await test.step("of the very modal that was typed in", async () => {
+    await test.step("the modal with typed text", async () => {
       await open(page, "/dashboard/streams");
       await page.getByRole("combobox").fill("eth");
       await page.getByRole("option").first().click();
@@ -210,12 +193,12 @@ test.describe("in a deployment that allows them", () => {
       await expect(page.getByText("1 of 5 selected")).toBeVisible();
     });
 
-    await test.step("that does not compile is reported in the terminal, and the next one that does shows", async () => {
+    await test.step("a syntax error, which the terminal reports until the next edit", async () => {
       slice.edit("picker/picker-modal.tsx", '"Pick some"', '{"Pick some"');
       await dev.printed(/Syntax Error/);
       await expect(page.getByRole("dialog", { name: "Pick some" })).toBeVisible();
       const repair = slice.edit("picker/picker-modal.tsx", '{"Pick some"', '"Pick any"');
-      // The bundler's watcher may miss what is saved while it ends the build that failed: a person saves again.
+      // The bundler's watcher may miss a save while the failed build ends, so save again.
       await expect(async () => {
         repair();
         slice.edit("picker/picker-modal.tsx", '{"Pick some"', '"Pick any"');
@@ -224,7 +207,7 @@ test.describe("in a deployment that allows them", () => {
       await expect(page.getByText("1 of 5 selected")).toBeVisible();
     });
 
-    await test.step("that throws while rendering costs the slice, until the next one", async () => {
+    await test.step("an error during rendering, which shows a card until the next edit", async () => {
       const thrown = "() { throw new Error('half an edit');";
       const undo = slice.edit("panel/streams-panel.tsx", "() {", thrown);
       await open(page, "/dashboard");
@@ -233,7 +216,7 @@ test.describe("in a deployment that allows them", () => {
       await expect(panel(page)).toBeVisible();
     });
 
-    await test.step("of the routes brings a route", async () => {
+    await test.step("a new route", async () => {
       slice.edit(
         "routes.tsx",
         "dashboard: [",

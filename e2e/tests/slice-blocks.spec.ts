@@ -1,11 +1,12 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
+import { sidewaysScrollers } from "../support/layout.ts";
 import { test } from "../support/test.ts";
 
-/** Keeps the processor for longer than a page may without a report. */
+/** Blocks the main thread longer than the page tolerates without a report. */
 const BLOCK = "(() => { const end = performance.now() + 2_500; while (performance.now() < end); })()";
 
-/** The entry of a release that works, and blocks the page when it should. */
+/** The entry of a working release that blocks the page in one place. */
 const entry = (at: "start" | "routes" | "loader" | "view"): string => {
   const when = (place: string) => (place === at ? `${BLOCK};` : "");
   return `${when("start")}
@@ -20,7 +21,7 @@ export const get = async () => () => ({
 });`;
 };
 
-/** The reports of slices that block the page, as far as it has sent them. */
+/** Collects the reports about slices that block the page. */
 function reportsOfBlocks(page: Page) {
   const blocks: { slice: string; version: string; message: string }[] = [];
   page.on("request", (request) => {
@@ -33,12 +34,10 @@ function reportsOfBlocks(page: Page) {
   return blocks;
 }
 
-test.beforeEach(async ({ page }) => {
-  await becomeGuest(page, guestStreams(["BTCUSDT"]));
-});
+test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT"])));
 
 for (const at of ["start", "routes", "loader", "view"] as const)
-  test(`a slice whose ${at} blocks the page is reported by its name, and stays${at === "view" ? "" : " @long"}`, async ({
+  test(`a slice whose ${at} blocks the page is reported by name and stays @long`, async ({
     page,
     product,
   }) => {
@@ -54,9 +53,11 @@ for (const at of ["start", "routes", "loader", "view"] as const)
       .poll(() => blocks)
       .toEqual([expect.objectContaining({ slice: "mfe-settings", version, message })]);
     const inspector = page.getByRole("complementary", { name: "Slice inspector" });
-    const fault = inspector.getByRole("table", { name: "Errors" }).getByRole("row", { name: /mfe-settings/ });
-    await expect(fault).toContainText("blocked");
+    const error = inspector.getByRole("table", { name: "Errors" }).getByRole("row", { name: /mfe-settings/ });
+    await expect(error).toContainText("blocked");
     const row = inspector.getByRole("table", { name: "Slices" }).getByRole("row", { name: /^mfe-settings/ });
     await expect(row).toContainText(version);
     await expect(row).toContainText("ready");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
   });

@@ -16,21 +16,21 @@ const ENV = programPorts(portBase("E2E") + 50);
 const PORTS = Object.values(ENV).map(Number);
 const [SHELL = 0, AUTH = 0] = PORTS;
 
-/** The settings of a product with ports and empty folders of its own. */
+/** Settings of a product with separate ports and empty folders. */
 const emptyProduct = () => ({
   ...ENV,
   DATA_DIR: test.info().outputPath("data"),
   RELEASES_DIR: test.info().outputPath("releases"),
 });
 
-/** The variables of a product that begins with what the workspace has published. */
+/** Settings of a product that starts with the published releases of the workspace. */
 async function publishedProduct() {
   const variables = emptyProduct();
   await openReleases(readEnvironment({ ...process.env, ...variables }));
   return variables;
 }
 
-/** Starts a product whose database was made before, or those of its programs that are named. */
+/** Starts a product, or the named programs of it, with an existing database. */
 async function start(...args: string[]): Promise<RunningCommand> {
   const variables = await publishedProduct();
   seedDataDir(variables.DATA_DIR);
@@ -46,8 +46,8 @@ async function stop(command: RunningCommand): Promise<void> {
   await command.ended;
 }
 
-test("npm start prints one table, answers on every address in it, starts again what falls, and Ctrl-C stops all of it", async () => {
-  // A new database is made, which takes its time where other tests keep the machine busy.
+test("npm start prints the addresses of running programs, restarts a crashed one and stops all at Ctrl-C", async () => {
+  // It creates a database, which takes long on a busy machine.
   test.slow();
   const command = npmStart(await publishedProduct());
   try {
@@ -70,7 +70,7 @@ test("npm start prints one table, answers on every address in it, starts again w
       ],
     ]);
     expect(await open()).toEqual(ALL);
-    // What has built the product has ended, and its memory is free.
+    // The builder has ended, so its memory is free.
     expect(command.processes().join("\n")).toMatch(/run\.mjs start$/m);
     expect(command.processes().join("\n")).not.toMatch(/esbuild|run\.mjs build/);
     const page = await fetch(`http://localhost:${SHELL}/`, { headers: { accept: "text/html" } });
@@ -89,7 +89,7 @@ test("npm start prints one table, answers on every address in it, starts again w
   expect(await open()).toEqual(NONE);
 });
 
-test("a second npm start builds nothing, and Ctrl-C before it is ready leaves nothing behind @long", async () => {
+test("a second npm start builds nothing, and an early Ctrl-C leaves nothing running @long", async () => {
   const command = await start();
   try {
     const some = async () => (await open()).includes(true);
@@ -101,7 +101,7 @@ test("a second npm start builds nothing, and Ctrl-C before it is ready leaves no
   await expect.poll(open).toEqual(NONE);
 });
 
-test("a program is started alone by its name @long", async () => {
+test("npm start with a name starts that program alone @long", async () => {
   const command = await start("mfe-auth");
   try {
     await command.printed(/Ctrl-C/);
@@ -111,7 +111,7 @@ test("a program is started alone by its name @long", async () => {
   }
 });
 
-test("npm start -- --apart names the process of each slice, which ends without the others @long", async () => {
+test("npm start -- --apart runs each slice in a separate process @long", async () => {
   const command = await start("--apart");
   try {
     await command.printed(/Ctrl-C/);
@@ -126,28 +126,19 @@ test("npm start -- --apart names the process of each slice, which ends without t
   }
 });
 
-// The launcher's own tests kill one, too.
-test("a start that is killed leaves no program on a port", { tag: "@long" }, async () => {
-  const command = await start();
-  await command.printed(/Ctrl-C/);
-  command.kill();
-  await expect.poll(open, { timeout: 20_000 }).toEqual(NONE);
-});
-
-/** What a start is at, and how that is seen. */
+/** Phases of a start, with a wait until it is reached. */
 const PHASES: Record<string, (command: RunningCommand) => Promise<unknown>> = {
-  "looks what to build": (command) =>
+  "checks what to build": (command) =>
     expect.poll(() => command.processes().join("\n"), { intervals: [10] }).toMatch(/run\.mjs start/),
   "starts its programs": () =>
     expect.poll(async () => (await open()).includes(true), { timeout: 30_000, intervals: [10] }).toBe(true),
   runs: (command) => command.printed(/Ctrl-C/),
 };
 
-// The shell between npm and the command is looked up in /proc.
+// The test finds the processes in /proc.
 for (const [phase, reached] of process.platform === "linux" ? Object.entries(PHASES) : []) {
-  for (const signals of [["SIGTERM"], ["SIGTERM", "SIGTERM", "SIGINT"], ["SIGHUP"], ["SIGKILL"]] as const) {
-    const tag = phase === "runs" && signals.join() === "SIGTERM" ? [] : ["@long"];
-    test(`${signals.join(" and ")} to npm alone ends all of a start that ${phase}`, { tag }, async () => {
+  for (const signals of [["SIGTERM", "SIGTERM", "SIGINT"], ["SIGKILL"]] as const) {
+    test(`${signals.join(" and ")} to npm alone end a start that ${phase} @long`, async () => {
       const variables = await publishedProduct();
       seedDataDir(variables.DATA_DIR);
       const command = npmStart(variables);
@@ -161,7 +152,7 @@ for (const [phase, reached] of process.platform === "linux" ? Object.entries(PHA
   }
 }
 
-test("a busy port is named, and nothing is left running", async () => {
+test("npm start names a busy port or a wrong variable and leaves nothing running", async () => {
   const other = createServer().listen(SHELL, "127.0.0.1");
   try {
     const command = npmStart(emptyProduct());
@@ -171,17 +162,9 @@ test("a busy port is named, and nothing is left running", async () => {
   } finally {
     other.close();
   }
+  const command = npmStart({ ...emptyProduct(), MARKET: "pretend" });
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toMatch(/^.*\bMARKET\b.*\.$/m);
+  expect(command.output()).not.toContain("    at ");
+  expect(await open()).toEqual(NONE);
 });
-
-for (const [name, value] of [
-  ["PORT_SHELL", "abc"],
-  ["MARKET", "pretend"],
-] as const) {
-  test(`a wrong value of ${name} stops the start with a sentence that names it`, async () => {
-    const command = npmStart({ ...emptyProduct(), [name]: value });
-    expect(await command.ended).toBe(1);
-    expect(command.output()).toMatch(new RegExp(`^.*\\b${name}\\b.*\\.$`, "m"));
-    expect(command.output()).not.toContain("    at ");
-    expect(await open()).toEqual(NONE);
-  });
-}

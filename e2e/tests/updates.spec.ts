@@ -9,11 +9,11 @@ import { test } from "../support/test.ts";
 
 const offer = (page: Page): Locator => page.getByRole("region", { name: "Update", exact: true });
 
-/** The offers of a slice's new release, and of the whole page's. */
+/** The offers of a new slice release and of a new shell. */
 const partOffer = (page: Page): Locator => offer(page).getByText("A new version of this part is ready.");
 const pageOffer = (page: Page): Locator => offer(page).getByText("A new version of Cointide is ready.");
 
-/** Edits that a person sees in a new release. */
+/** A visible change of a release. */
 const anew = (title: string) => (_file: string, text: string) => text.replaceAll(title, `${title}, anew`);
 const panelAnew = anew("Your streams");
 
@@ -25,10 +25,12 @@ test.beforeEach(async ({ page }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
 });
 
-test("a slice that is no longer on the page is taken when it is opened next, with its own styles, without a reload or a word", async ({
+test("an open page offers new releases, takes them without moving, and offers a rollback", async ({
   page,
   product,
 }) => {
+  const shifts = await watchShifts(page);
+  const feed = watchFeed(page);
   await openLiveBoard(page, "BTCUSDT");
   const isSame = await markPage(page);
   await page.getByRole("button", { name: "Expand" }).first().click();
@@ -38,48 +40,52 @@ test("a slice that is no longer on the page is taken when it is opened next, wit
   await product.releases.publishCopy("mfe-historical", (file, text) =>
     file.endsWith(".css")
       ? `${text}\n:root { --comparison: anew; }`
-      : // The build's own hash of its stylesheet.
+      : // Without the integrity of the unchanged stylesheet.
         anew("Compare live and historical values")(
           file,
           text.replace(/\w+\.integrity=\w+\.sriCssHashes\[\w+\],/, ""),
         ),
   );
   await lookForReleases(page);
-  await page.getByRole("button", { name: "Expand" }).first().click();
-  await expect(page.getByRole("dialog", { name: "Compare live and historical values, anew" })).toBeVisible();
-  await expect(page.locator("html")).toHaveCSS("--comparison", "anew");
   await expect(partOffer(page)).toHaveCount(0);
-  expect(await isSame()).toBe(true);
+
+  await test.step("a slice that is not on the page changes when it is opened next", async () => {
+    await page.getByRole("button", { name: "Expand" }).first().click();
+    await expect(
+      page.getByRole("dialog", { name: "Compare live and historical values, anew" }),
+    ).toBeVisible();
+    await expect(page.locator("html")).toHaveCSS("--comparison", "anew");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a slice on the page waits for a click", async () => {
+    await product.releases.publishCopy("mfe-streams", panelAnew);
+    // Changing digits of a price move less than this.
+    const before = (await shifts()).total;
+    await lookForReleases(page);
+    await expect(partOffer(page)).toBeVisible();
+    const ticks = feed.pricesOf("BTCUSDT").length;
+    await expect.poll(() => feed.pricesOf("BTCUSDT").length).toBeGreaterThan(ticks + 1);
+    await expect(panel(page, "Your streams")).toBeVisible();
+    expect((await shifts()).total - before).toBeLessThan(0.001);
+    expect([feed.sockets.length, feed.open()]).toEqual([1, 1]);
+    expect(await isSame()).toBe(true);
+    await reload(page).click();
+    await expect(panel(page, "Your streams, anew")).toBeVisible();
+    await expectTicking(priceOf(page, "BTCUSDT"));
+  });
+
+  await test.step("scripts after a rollback: the page offers the previous release", async () => {
+    await lookForReleases(page);
+    await expect(partOffer(page)).toHaveCount(0);
+    await product.releases.rollBack("mfe-streams");
+    await lookForReleases(page);
+    await reload(page).click();
+    await expect(panel(page, "Your streams")).toBeVisible();
+  });
 });
 
-test("a slice on the page is offered, which moves nothing; a reload brings it, and prices go on", async ({
-  page,
-  product,
-}) => {
-  const shifts = await watchShifts(page);
-  const feed = watchFeed(page);
-  await openLiveBoard(page, "BTCUSDT");
-  const isSame = await markPage(page);
-  await product.releases.publishCopy("mfe-streams", panelAnew);
-  // Digits of a price that changes move by less than this.
-  const before = (await shifts()).total;
-  await lookForReleases(page);
-  await expect(partOffer(page)).toBeVisible();
-  const ticks = feed.pricesOf("BTCUSDT").length;
-  await expect.poll(() => feed.pricesOf("BTCUSDT").length).toBeGreaterThan(ticks + 1);
-  await expect(panel(page, "Your streams")).toBeVisible();
-  expect((await shifts()).total - before).toBeLessThan(0.001);
-  expect([feed.sockets.length, feed.open()]).toEqual([1, 1]);
-  expect(await isSame()).toBe(true);
-
-  await reload(page).click();
-  await expect(panel(page, "Your streams, anew")).toBeVisible();
-  await expectTicking(priceOf(page, "BTCUSDT"));
-  await lookForReleases(page);
-  await expect(partOffer(page)).toHaveCount(0);
-});
-
-test("what was chosen and typed in an open dialog is there after the reload, and so is the focus @long", async ({
+test("an open dialog keeps its choices, text and focus over the reload of its slice @long", async ({
   page,
   product,
 }) => {
@@ -105,51 +111,7 @@ test("what was chosen and typed in an open dialog is there after the reload, and
   await expect(page.getByRole("article", { name: "BNBUSDT, ADAUSDT" })).toBeVisible();
 });
 
-test("the offer of a slice waits while a reload would lose what was typed @long", async ({
-  page,
-  product,
-}) => {
-  await openLiveBoard(page, "BTCUSDT");
-  const isSame = await markPage(page);
-  await page.getByRole("link", { name: "Create" }).click();
-  await picker(page).getByRole("combobox").fill("sol");
-  await product.releases.publishCopy("mfe-streams", panelAnew);
-  await lookForReleases(page);
-  await expect(partOffer(page)).toHaveCount(0);
-  await pick(page, "BNBUSDT");
-  await expect(partOffer(page)).toBeVisible();
-
-  await picker(page).getByRole("button", { name: "Remove BNBUSDT" }).click();
-  await expect(partOffer(page)).toHaveCount(0);
-  await expect(picker(page).getByRole("combobox")).not.toHaveValue("");
-  await page.keyboard.press("Escape");
-  await expect(partOffer(page)).toBeVisible();
-  await expect(panel(page, "Your streams")).toBeVisible();
-  expect(await isSame()).toBe(true);
-});
-
-test("a registry that was changed, or is an older one again, changes nothing @long", async ({
-  page,
-  product,
-}) => {
-  const address = `${product.url}/registry.json`;
-  const older = await (await fetch(address)).text();
-  await openLiveBoard(page, "BTCUSDT");
-  await product.releases.publishCopy("mfe-streams", panelAnew);
-  const newer = await (await fetch(address)).text();
-
-  for (const body of [newer.replace("mfe-streams", "mfe-dreams"), older, "{}", ""]) {
-    await page.route(address, (route) => route.fulfill({ body, contentType: "application/json" }));
-    await lookForReleases(page);
-    await page.unroute(address);
-  }
-  await expect(partOffer(page)).toHaveCount(0);
-  await expect(pageOffer(page)).toHaveCount(0);
-  await lookForReleases(page);
-  await expect(partOffer(page)).toBeVisible();
-});
-
-test("a new shell is offered with one click, which keeps the window that was chosen @long", async ({
+test("a new shell is one click away, and the reload keeps the chosen window @long", async ({
   page,
   product,
 }) => {
@@ -180,15 +142,4 @@ test("a new shell is offered with one click, which keeps the window that was cho
   } finally {
     await store.change((registry) => ({ ...registry, shell }));
   }
-});
-
-test("scripts after a rollback: it reaches pages that are open @long", async ({ page, product }) => {
-  await product.releases.publishCopy("mfe-streams", panelAnew);
-  await openLiveBoard(page, "BTCUSDT");
-  await expect(panel(page, "Your streams, anew")).toBeVisible();
-  await product.releases.rollBack("mfe-streams");
-  await lookForReleases(page);
-  await reload(page).click();
-  await expect(panel(page, "Your streams")).toBeVisible();
-  await expect(partOffer(page)).toHaveCount(0);
 });
