@@ -28,21 +28,6 @@ function portOf(name: string, { foreignPort }: Pick<Product, "foreignPort">): nu
   return foreignPort - BELOW_PAGES - named.indexOf(name);
 }
 
-/** A slice with a page at `/dashboard/hello`, and the manifest of its build. */
-export function helloSlice(product: Pick<Product, "foreignPort">) {
-  const description: SliceDescription = {
-    name: "mfe-hello",
-    port: portOf("mfe-hello", product),
-    budget: 1,
-    exposes: { "./routes": "./src/routes.tsx" },
-    mounts: [{ parent: "dashboard", path: "hello" }],
-    slots: {},
-    events: { emits: [], hears: [] },
-  };
-  const exposes = [{ path: "./routes", assets: { js: { sync: [] }, css: { sync: [] } } }];
-  return { description, manifest: JSON.stringify({ exposes }) };
-}
-
 /** Publishes a slice that fills a slot, and waits until it is served. */
 export async function publishFiller(product: Product, filler: Filler): Promise<void> {
   const { name, slot, body, uses = [], styles, gate = { skipped: "a test" } } = filler;

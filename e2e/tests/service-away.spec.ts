@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
-import { cardOf, comparison, pick, picker } from "@cointide/testing/streams";
+import { comparison, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { expectFeed, expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
+import { expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
 import { retryUntil } from "../support/retry.ts";
 import { test } from "../support/test.ts";
 
@@ -48,36 +48,4 @@ test("a guest's streams tick while the service is away, and the picker and compa
   await pick(page, "ETHUSDT");
   await picker(page).getByRole("button", { name: "Create" }).click();
   await expectTicking(priceOf(page, "ETHUSDT"));
-});
-
-test("pages opened while the service was away say so and go live once it is back @long", async ({
-  page,
-  browser,
-  product,
-}) => {
-  const visitor = await browser.newContext({ baseURL: product.url });
-  const landing = await visitor.newPage();
-  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
-  await product.stop("api");
-  try {
-    await landing.goto("/");
-    await expect(landing.getByText("Prices cannot be loaded right now.")).toBeVisible();
-    await expect(landing.getByRole("button", { name: "Retry" })).toBeVisible();
-    await expect(landing.getByRole("link", { name: "Join" })).toBeVisible();
-    // A shell server without the service doesn't know the feed's address.
-    await product.stop("shell");
-    await product.start("shell");
-    await page.goto("/dashboard");
-    await expect(cardOf(page, "BTCUSDT", "ETHUSDT")).toBeVisible();
-    await expectFeed(page, "Reconnecting");
-  } finally {
-    await product.start("api");
-  }
-  await expectFeed(page, "Live", 15_000);
-  await expectTicking(priceOf(page, "ETHUSDT"));
-  await expect(landing.getByRole("listitem").filter({ hasText: "BTCUSDT" })).toContainText(/\d,\d{3}/, {
-    timeout: 15_000,
-  });
-  await expect(landing.getByText("Simulated prices")).toBeVisible();
-  await visitor.close();
 });
