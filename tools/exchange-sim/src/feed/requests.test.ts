@@ -1,60 +1,69 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { createBench } from "../testing/bench.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { answerMessage, MOST_STREAMS, type Subscriber } from "./requests.ts";
 
-const bench = createBench();
-const { start, join } = bench;
-afterEach(bench.clear);
+let subscriber: Subscriber;
+beforeEach(() => {
+  subscriber = { streams: new Set(), combined: false };
+});
+const send = (text: string) => JSON.parse(answerMessage(text, subscriber, false));
+const ask = (method: string, params?: unknown, id: unknown = 1) =>
+  send(JSON.stringify({ method, params, id }));
+const code = (method: string, params?: unknown) => ask(method, params).error.code;
 
-describe("messages it cannot use", () => {
-  it("an unknown method is refused with a nested code 2 and the id", async () => {
-    const client = await join(await start());
-    expect(await client.ask("SING", [], "a")).toEqual({
-      error: { code: 2, msg: expect.any(String) },
-      id: "a",
-    });
+it("subscribes each stream once, lists and unsubscribes streams", () => {
+  expect(ask("SUBSCRIBE", ["btcusdt@ticker", "btcusdt@ticker"])).toEqual({ result: null, id: 1 });
+  ask("SUBSCRIBE", ["btcusdt@ticker", "nope"]);
+  expect(ask("LIST_SUBSCRIPTIONS").result).toEqual(["btcusdt@ticker", "nope"]);
+  expect(ask("UNSUBSCRIBE", ["btcusdt@ticker", "never@ticker"]).result).toBeNull();
+  expect(ask("LIST_SUBSCRIPTIONS").result).toEqual(["nope"]);
+});
+
+it("refuses a request for more than 1,024 streams and changes nothing", () => {
+  const streams = Array.from({ length: MOST_STREAMS }, (_, index) => `s${index}`);
+  for (let from = 0; from < MOST_STREAMS; from += 256) ask("SUBSCRIBE", streams.slice(from, from + 256));
+  expect(code("SUBSCRIBE", ["s0", "btcusdt@ticker"])).toBe(4);
+  expect(ask("LIST_SUBSCRIPTIONS").result).toEqual(streams);
+});
+
+it("switches to wrapped frames", () => {
+  expect(ask("SET_PROPERTY", ["combined", true]).result).toBeNull();
+  expect(ask("GET_PROPERTY", ["combined"]).result).toBe(true);
+  expect(code("SET_PROPERTY", ["colour", true])).toBe(0);
+  expect(code("SET_PROPERTY", ["combined", 1])).toBe(1);
+});
+
+it.each([1, 0, -7, "abc", null])("echoes the ID %j", (id) => {
+  expect(ask("LIST_SUBSCRIPTIONS", undefined, id)).toEqual({ result: [], id });
+});
+
+it("echoes an ID of 64 bits unchanged", () => {
+  const text = '{"method":"LIST_SUBSCRIPTIONS","id":9223372036854775807}';
+  expect(answerMessage(text, subscriber, false)).toBe('{"result":[],"id":9223372036854775807}');
+});
+
+describe("an invalid request", () => {
+  const msg = expect.any(String);
+
+  it("is refused with the ID, nested or flat", () => {
+    expect(ask("SING", [], "a")).toEqual({ error: { code: 2, msg }, id: "a" });
+    expect(JSON.parse(answerMessage('{"method":"SING","id":1}', subscriber, true))).toEqual({ code: 2, msg });
   });
 
-  it("are answered with code and msg alone when errors are flat", async () => {
-    const exchange = await start();
-    exchange.faults.apply({ kind: "flatErrors" });
-    const client = await join(exchange);
-    client.send({ method: "SING", id: 1 });
-    expect(await client.waitFor(() => true)).toEqual({ code: 2, msg: expect.any(String) });
+  it.each([
+    ["{nonsense", 3],
+    ["[1]", 2],
+    ['{"method":"SUBSCRIBE","params":"btcusdt@ticker"}', 2],
+    [`{"method":"SUBSCRIBE","params":[],"id":"${"x".repeat(37)}"}`, 2],
+  ])("%s has the code %i", (text, expected) => {
+    expect(send(text).error.code).toBe(expected);
   });
 
-  it("bad JSON is refused with code 3 and no id", async () => {
-    const client = await join(await start());
-    client.send("{nonsense");
-    expect(await client.waitFor(() => true)).toEqual({ error: { code: 3, msg: expect.any(String) } });
-  });
-
-  it("parameters and ids of the wrong type are refused with code 2", async () => {
-    const client = await join(await start());
-    expect((await client.ask("SUBSCRIBE", "btcusdt@ticker")).error.code).toBe(2);
-    client.send({ method: "SUBSCRIBE", params: [], id: "x".repeat(37) });
-    await client.waitFor((message) => message.error?.code === 2 && !("id" in message));
-    client.send([1]);
-    await client.waitFor((message) => /object/.test(message.error?.msg));
-  });
-
-  it("a frame over 4,096 bytes fails, one of 4,096 does not", async () => {
-    const client = await join(await start());
-    const message = (bytes: number) => {
+  it("is longer than 4,096 bytes", () => {
+    const request = (bytes: number) => {
       const empty = JSON.stringify({ method: "SUBSCRIBE", params: [""], id: "long" });
       return empty.replace('""', `"${"x".repeat(bytes - empty.length)}"`);
     };
-    client.send(message(4096));
-    await client.waitFor((answer) => answer.result === null);
-    client.send(message(4097));
-    await client.waitFor((answer) => answer.error?.code === 3);
-    expect((await client.ask("LIST_SUBSCRIPTIONS")).result).toHaveLength(1);
-  });
-
-  it("five messages within a second pass, the sixth closes with 1008", async () => {
-    const client = await join(await start());
-    for (let i = 0; i < 5; i++) client.send({ method: "LIST_SUBSCRIPTIONS", id: i });
-    await client.waitFor((message) => message.id === 4);
-    client.socket.ping();
-    expect((await client.closed).code).toBe(1008);
+    expect(send(request(4_096)).result).toBeNull();
+    expect(send(request(4_097)).error.code).toBe(3);
   });
 });

@@ -1,24 +1,27 @@
+import { setTimeout as delay, setImmediate } from "node:timers/promises";
 import { type ClientOptions, WebSocket } from "ws";
 
-/** A frame as a test reads it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the exchange sends.
 export type Received = any;
 
-/** A websocket client that keeps all it receives. */
+/** A websocket client that records everything it receives. */
 export type FeedClient = {
   socket: WebSocket;
   /** Every text received so far, oldest first. */
   texts: string[];
   send(message: unknown): void;
-  /** Sends a request and gives its answer, which is the next message with its id. */
+  /** Sends a request and resolves to the next message with its ID. */
   ask(method: string, params?: unknown, id?: unknown): Promise<Received>;
-  /** The first message, old or new, that satisfies the test. */
+  /** Resolves to the first message, received or future, that satisfies the test. */
   waitFor(test: (message: Received) => boolean): Promise<Received>;
-  /** The code and the reason of the close, once it happens. */
+  /** Forgets what was received or is in flight, and waits for such a message. */
+  waitForNext(test: (message: Received) => boolean): Promise<Received>;
+  /** Forgets what was received or is in flight, sends a request if there is one, and records for 100 ms. */
+  listen(request?: unknown): Promise<string[]>;
   closed: Promise<{ code: number; reason: string }>;
 };
 
-/** Connects and resolves once open; rejects when the exchange turns the client away. */
+/** Connects and resolves once open. Rejects if the exchange refuses the connection. */
 export async function connect(url: string, options: ClientOptions = {}): Promise<FeedClient> {
   const socket = new WebSocket(url, options);
   const texts: string[] = [];
@@ -37,6 +40,13 @@ export async function connect(url: string, options: ClientOptions = {}): Promise
   });
   socket.on("error", () => {});
 
+  /** Forgets what was received or is in flight: sockets are read between two turns of the event loop. */
+  async function forget(): Promise<void> {
+    await setImmediate();
+    await setImmediate();
+    texts.length = 0;
+  }
+
   const client: FeedClient = {
     socket,
     texts,
@@ -53,16 +63,22 @@ export async function connect(url: string, options: ClientOptions = {}): Promise
         waiting.add(check);
         check();
       }),
+    async waitForNext(test) {
+      await forget();
+      return client.waitFor(test);
+    },
+    async listen(request) {
+      await forget();
+      if (request !== undefined) client.send(request);
+      await delay(100);
+      return [...texts];
+    },
     ask(method, params, id = ++lastId) {
       client.send({ method, params, id });
       return client.waitFor((message) => message !== null && "id" in message && message.id === id);
     },
   };
   return client;
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function parse(text: string): Received {
@@ -73,12 +89,12 @@ function parse(text: string): Received {
   }
 }
 
-/** Recognises the ticks of one symbol, bare ones. */
+/** Matches bare ticks of one symbol. */
 export function isTickOf(symbol: string): (message: Received) => boolean {
   return (message) => message?.e === "24hrTicker" && message.s === symbol;
 }
 
-/** The ticks of one symbol that a client has received. */
+/** Returns the received ticks of one symbol. */
 export function ticksOf(client: FeedClient, symbol: string): Received[] {
   return client.texts.map(parse).filter(isTickOf(symbol));
 }
