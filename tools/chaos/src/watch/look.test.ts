@@ -55,12 +55,6 @@ test("prices of a comparison and of the landing page are read as well", () => {
   });
 });
 
-test("a row of the landing page that says its age is marked", () => {
-  document.body.innerHTML = `<ul><li data-old="true"><span><span>BTC</span>USDT<span>24 s ago</span></span>
-    <span><span title="64,200.1">64,200.10</span></span></li></ul>`;
-  expect(look().rows).toEqual([{ symbol: "BTCUSDT", price: 64_200.1, note: "24 s ago" }]);
-});
-
 test("anything that says it is on its way counts as waiting", () => {
   document.body.innerHTML = `<table><tr aria-busy="true"><th>BTCUSDT</th></tr></table>
     <span><span>Loading your streams</span></span><p>Saving…</p><p>Nothing to wait for</p>`;
@@ -70,10 +64,6 @@ test("anything that says it is on its way counts as waiting", () => {
 test("notices, alerts and the offer to try again are what the page says", () => {
   document.body.innerHTML = `<div role="status">Connection lost.</div><p role="alert"></p><button>Retry</button>`;
   expect(look().said).toEqual(["Connection lost.", "Retry"]);
-});
-
-test("an empty page has nothing to read", () => {
-  expect(look()).toMatchObject({ feed: "", characters: 0 });
 });
 
 test("a slice's page counts as what can be read, although main has nothing to show", () => {

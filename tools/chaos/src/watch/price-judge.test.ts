@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import type { Look } from "./look.ts";
-import type { MarketTruth } from "./market-truth.ts";
 import { createPriceJudge } from "./price-judge.ts";
 
-/** An exchange whose price of everything is the second; 666 it never had. */
-const truth: Pick<MarketTruth, "ageOf"> = {
-  ageOf: (_, price, at) => (price === 666 ? null : Math.max(0, at - (price + 1) * 1_000)),
+/** An exchange on which every price equals the second, and 666 never occurs. */
+const truth = {
+  ageOf: (_: string, price: number, at: number) =>
+    price === 666 ? null : Math.max(0, at - (price + 1) * 1_000),
 };
-const OLDEST = 5_000;
 
 const shown = (price: number, at: number, { feed = "Live", note = "" } = {}): Look => ({
   ...{ at, feed },
@@ -15,48 +14,41 @@ const shown = (price: number, at: number, { feed = "Live", note = "" } = {}): Lo
   ...{ waiting: [], said: [], characters: 100 },
 });
 
-test("a price that is as old as it may be is right", () => {
+/** Returns the ages of the prices that are reported after each of these looks, of which the oldest may be 5 s. */
+function judge(...looks: Look[]) {
   const judge = createPriceJudge(truth);
-  expect(judge.judge(shown(100, 106_000), OLDEST)).toEqual([]);
-  expect(judge.judge(shown(102, 108_000), OLDEST)).toEqual([]);
-});
+  return looks.map((look) => judge.judge(look, 5_000).map(({ age }) => age));
+}
 
-test("a price that is too old and stays is wrong, and reported once", () => {
-  const judge = createPriceJudge(truth);
-  expect(judge.judge(shown(100, 107_000), OLDEST)).toEqual([]);
-  expect(judge.judge(shown(100, 108_100), OLDEST)).toEqual([
-    { symbol: "BTCUSDT", price: 100, age: 7_100, at: 108_100 },
-  ]);
-  expect(judge.judge(shown(100, 109_000), OLDEST)).toEqual([]);
-});
-
-test("a row whose old prices change is as wrong as one that stands still", () => {
-  const judge = createPriceJudge(truth);
-  judge.judge(shown(70, 100_000), OLDEST);
-  expect(judge.judge(shown(71, 101_000), OLDEST)).toHaveLength(1);
-});
-
-test("a price that the exchange never had is wrong at first sight", () => {
-  expect(createPriceJudge(truth).judge(shown(666, 700_000), OLDEST)).toMatchObject([{ age: null }]);
-});
-
-test("a price that is marked, or under a feed that is not live, is not shown as live", () => {
-  const judge = createPriceJudge(truth);
-  for (const at of [107_000, 109_000]) {
-    expect(judge.judge(shown(100, at, { note: "7 s ago" }), OLDEST)).toEqual([]);
-    expect(judge.judge(shown(100, at, { feed: "Stale" }), OLDEST)).toEqual([]);
-  }
-});
-
-test("a page that says nothing of its prices shows them as live", () => {
-  const judge = createPriceJudge(truth);
-  judge.judge(shown(100, 107_000, { feed: "" }), OLDEST);
-  expect(judge.judge(shown(100, 109_000, { feed: "" }), OLDEST)).toHaveLength(1);
-});
-
-test("the time before a mark went away does not count", () => {
-  const judge = createPriceJudge(truth);
-  judge.judge(shown(100, 107_000), OLDEST);
-  judge.judge(shown(100, 107_500, { feed: "Stale" }), OLDEST);
-  expect(judge.judge(shown(100, 108_100), OLDEST)).toEqual([]);
+test.each<[string, Look[], (number | null)[][]]>([
+  ["a price within its limit", [shown(100, 106_000), shown(102, 108_000)], [[], []]],
+  [
+    "a price that stays too old, once",
+    [shown(100, 107_000), shown(100, 108_100), shown(100, 109_000)],
+    [[], [7_100], []],
+  ],
+  ["a row whose prices change and are too old", [shown(70, 100_000), shown(71, 101_000)], [[], [29_000]]],
+  ["a price that never was, immediately", [shown(666, 700_000)], [[null]]],
+  [
+    "a marked price",
+    [shown(100, 107_000, { note: "7 s ago" }), shown(100, 109_000, { note: "9 s ago" })],
+    [[], []],
+  ],
+  [
+    "a price under a stale feed",
+    [shown(100, 107_000, { feed: "Stale" }), shown(100, 109_000, { feed: "Stale" })],
+    [[], []],
+  ],
+  [
+    "a price on a page without a status",
+    [shown(100, 107_000, { feed: "" }), shown(100, 109_000, { feed: "" })],
+    [[], [8_000]],
+  ],
+  [
+    "a price that was marked in between",
+    [shown(100, 107_000), shown(100, 107_500, { feed: "Stale" }), shown(100, 108_100)],
+    [[], [], []],
+  ],
+])("reports the wrong age of %s", (_, looks, ages) => {
+  expect(judge(...looks)).toEqual(ages);
 });
