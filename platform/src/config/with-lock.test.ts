@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { withLock } from "./with-lock.ts";
 
 let folder: string;
 let lock: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lock-"));
+  folder = temporaryFolder();
   lock = join(folder, "lock");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Short, so that no test waits long for a lock that was left behind. */
 const LEASE = 500;

@@ -12,17 +12,13 @@ import { createSliceApp } from "./slice-app.ts";
 
 const CONFIG: PublicConfig = { market: "simulated", feed: "ws://feed.example:81/ws" };
 
-function releaseOf(version: string, integrity: Record<string, string>): Release {
-  return { version, entry: "", files: {}, integrity, mounts: [], slots: {} };
-}
-const textOf = (version: string) => `ticker.js of ${version}`;
-const digestOf = (version: string) =>
-  `sha384-${createHash("sha384").update(textOf(version)).digest("base64")}`;
-const FIRST = releaseOf("1.0.0-11111111", {
-  "embed/ticker.js": digestOf("1.0.0-11111111"),
-  "remoteEntry.js": "sha384-b",
+const releaseOf = (version: string, integrity: Record<string, string>): Release => ({
+  ...{ version, entry: "", files: {}, integrity, mounts: [], slots: {} },
 });
-const SECOND = releaseOf("1.0.1-22222222", { "embed/ticker.js": digestOf("1.0.1-22222222") });
+const digest = (text: string) => `sha384-${createHash("sha384").update(text).digest("base64")}`;
+const [FIRST, SECOND] = ["1.0.0-11111111", "1.0.1-22222222"].map((version) =>
+  releaseOf(version, { "embed/ticker.js": digest(`ticker.js of ${version}`), "remoteEntry.js": "sha384-b" }),
+) as [Release, Release];
 
 let isPublic = false;
 let current: Release | undefined;
@@ -31,14 +27,14 @@ let files: string;
 let app: FastifyInstance;
 let origin: string;
 
+const fileOf = (name: string, { version } = FIRST) => join(files, "mfe-demo", version, "embed", name);
+
 beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), "embed-"));
-  for (const { version } of [FIRST, SECOND]) {
-    const folder = join(files, "mfe-demo", version, "embed");
-    mkdirSync(folder, { recursive: true });
-    for (const name of ["ticker.js", "ticker.d.ts", "index.html", "frame.html"]) {
-      writeFileSync(join(folder, name), `${name} of ${version}`);
-    }
+  for (const release of [FIRST, SECOND]) {
+    mkdirSync(fileOf("", release), { recursive: true });
+    for (const name of ["ticker.js", "ticker.d.ts", "index.html", "frame.html"])
+      writeFileSync(fileOf(name, release), `${name} of ${release.version}`);
   }
   const options = {
     get isPublic() {
@@ -65,6 +61,7 @@ beforeEach(() => {
 });
 
 const ask = (path: string) => fetch(`${origin}${path}`, { redirect: "manual" });
+const text = async (path: string) => (await ask(path)).text();
 const policyOf = async (path: string) => (await ask(path)).headers.get("content-security-policy") ?? "";
 
 it("serves the current release's script at one address, to every page and for a short while", async () => {
@@ -77,50 +74,35 @@ it("serves the current release's script at one address, to every page and for a 
     "cross-origin-resource-policy": "cross-origin",
   });
   current = SECOND;
-  expect(await (await ask("/embed/ticker.js")).text()).toBe("ticker.js of 1.0.1-22222222");
+  expect(await text("/embed/ticker.js")).toBe("ticker.js of 1.0.1-22222222");
   expect((await ask("/embed/ticker.d.ts")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const old = await ask("/mfe-demo/1.0.0-11111111/embed/ticker.js");
+  expect(await old.text()).toBe("ticker.js of 1.0.0-11111111");
+  expect(old.headers.get("cache-control")).toContain("immutable");
 });
 
+const EVIL = "globalThis.tampered = true;";
 it.each([
-  ["the script", "ticker.js", Buffer.from("globalThis.tampered = true;")],
-  ["a compressed copy of it", "ticker.js.br", brotliCompressSync("globalThis.tampered = true;")],
-  ["a copy that is not even compressed", "ticker.js.gz", Buffer.from("nonsense")],
-])("never serves %s where it was changed after it was published", async (_, name, content) => {
-  const path = join(files, "mfe-demo", FIRST.version, "embed", name);
+  ["ticker.js", "/embed/ticker.js", Buffer.from(EVIL)],
+  ["ticker.js.br", "/embed/ticker.js", brotliCompressSync(EVIL)],
+  ["ticker.js.gz", "/embed/ticker.js", Buffer.from("nonsense")],
+  ["frame.html", "/embed/frame", Buffer.from('<script src="/mfe-demo/evil.js"></script>')],
+])("answers 503 if %s was changed after it was published", async (name, address, content) => {
+  const frame = digest("frame.html of 1.0.0-11111111");
+  current = { ...FIRST, integrity: { ...FIRST.integrity, "embed/frame.html": frame } };
+  const path = fileOf(name);
   const before = existsSync(path) ? readFileSync(path) : null;
-  expect((await ask("/embed/ticker.js")).status).toBe(200);
+  expect((await ask(address)).status).toBe(200);
   writeFileSync(path, content);
-  const changed = await ask("/embed/ticker.js");
+  const changed = await ask(address);
   expect([changed.status, changed.headers.get("cache-control")]).toEqual([503, "no-store"]);
   expect(await changed.text()).toBe("This file differs from what was published.");
   if (before === null) rmSync(path);
   else writeFileSync(path, before);
-  expect((await ask("/embed/ticker.js")).status).toBe(200);
+  expect((await ask(address)).status).toBe(200);
 });
 
-it("never serves a page that was changed after it was published", async () => {
-  const text = "a page that is framed";
-  const digest = `sha384-${createHash("sha384").update(text).digest("base64")}`;
-  current = { ...FIRST, integrity: { ...FIRST.integrity, "embed/frame.html": digest } };
-  const path = join(files, "mfe-demo", FIRST.version, "embed", "frame.html");
-  const before = readFileSync(path);
-  writeFileSync(path, text);
-  expect(await (await ask("/embed/frame")).text()).toBe(text);
-  writeFileSync(path, '<script src="/mfe-demo/evil.js"></script>');
-  for (const address of ["/embed/frame", "/embed/frame.html"]) {
-    expect((await ask(address)).status, address).toBe(503);
-  }
-  writeFileSync(path, before);
-});
-
-it("keeps each release's script at an address of its own permanently", async () => {
-  current = SECOND;
-  const response = await ask("/mfe-demo/1.0.0-11111111/embed/ticker.js");
-  expect(await response.text()).toBe("ticker.js of 1.0.0-11111111");
-  expect(response.headers.get("cache-control")).toContain("immutable");
-});
-
-it("tells where the feed is and what to check the scripts by", async () => {
+it("serves the feed's address and the hashes of the scripts", async () => {
   const response = await ask("/embed/config.json");
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(await response.json()).toEqual({
@@ -128,32 +110,25 @@ it("tells where the feed is and what to check the scripts by", async () => {
     api: "https://app.example/api",
     parents: ["https://page.example"],
     release: {
-      version: "1.0.0-11111111",
+      version: FIRST.version,
       folder: "/mfe-demo/1.0.0-11111111/embed/",
-      integrity: { "ticker.js": digestOf("1.0.0-11111111") },
+      integrity: { "ticker.js": FIRST.integrity["embed/ticker.js"] },
     },
   });
-});
-
-it("says that it knows no feed yet, and is not cached", async () => {
   config = null;
-  const response = await ask("/embed/config.json");
-  expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  const unknown = await ask("/embed/config.json");
+  expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([503, "no-store"]);
 });
 
 it("lets listed pages frame the ticker, and no page the preview", async () => {
-  expect(await (await ask("/embed/")).text()).toBe("index.html of 1.0.0-11111111");
-  expect(await (await ask("/embed/frame?symbols=A")).text()).toBe("frame.html of 1.0.0-11111111");
+  expect(await text("/embed/")).toBe("index.html of 1.0.0-11111111");
+  expect(await text("/embed/frame?symbols=A")).toBe("frame.html of 1.0.0-11111111");
   expect(await policyOf("/embed/")).toContain("frame-ancestors 'none'");
-  expect(await policyOf("/embed/frame")).toContain("frame-ancestors https://page.example");
-  expect(await policyOf("/embed/frame")).toContain(
-    "connect-src 'self' https://app.example ws://feed.example:81;",
-  );
+  const policy = await policyOf("/embed/frame");
+  expect(policy).toContain("frame-ancestors https://page.example");
+  expect(policy).toContain("connect-src 'self' https://app.example ws://feed.example:81;");
   config = null;
   expect(await policyOf("/embed/frame")).toContain("wss://one.example ws://two.example;");
-});
-
-it("names no feed on this machine where people see the product elsewhere", async () => {
   config = { market: "simulated", feed: "ws://localhost:4100/ws" };
   expect(await policyOf("/embed/frame")).toContain("localhost");
   isPublic = true;
@@ -161,37 +136,30 @@ it("names no feed on this machine where people see the product elsewhere", async
   isPublic = false;
 });
 
-it("lets browsers check the scripts of its own pages", async () => {
-  writeFileSync(
-    join(files, "mfe-demo", FIRST.version, "embed", "index.html"),
-    '<script src="ticker.js" defer></script><script src="unknown.js"></script>',
-  );
-  expect(await (await ask("/embed/")).text()).toBe(
-    `<script src="/mfe-demo/${FIRST.version}/embed/ticker.js" integrity="${digestOf(FIRST.version)}" crossorigin="anonymous" defer></script><script src="unknown.js"></script>`,
+it("adds hashes to the scripts of its pages", async () => {
+  const unknown = '<script src="unknown.js"></script>';
+  writeFileSync(fileOf("index.html"), `<script src="ticker.js" defer></script>${unknown}`);
+  const integrity = FIRST.integrity["embed/ticker.js"];
+  expect(await text("/embed/")).toBe(
+    `<script src="/mfe-demo/${FIRST.version}/embed/ticker.js" integrity="${integrity}" crossorigin="anonymous" defer></script>${unknown}`,
   );
 });
 
-it("leads to the page without its slash, and knows nothing else", async () => {
-  expect((await ask("/embed")).headers.get("location")).toBe("/embed/");
-  for (const path of ["/embed/none.js", "/embed/constructor", "/embed/../../x", "/embedded"]) {
-    expect((await ask(path)).status, path).toBe(404);
-  }
-});
-
-it("answers the same below its own name, for origins that several slices share", async () => {
+it("answers the same below the slice's name, for origins that several slices share", async () => {
   for (const path of ["ticker.js", "config.json", "", "frame"]) {
     const [own, usual] = [await ask(`/embed/mfe-demo/${path}`), await ask(`/embed/${path}`)];
     expect([own.status, await own.text()], path).toEqual([200, await usual.text()]);
     expect(own.headers.get("cache-control"), path).toBe(usual.headers.get("cache-control"));
   }
-  expect((await ask("/embed/mfe-demo")).headers.get("location")).toBe("/embed/mfe-demo/");
-  for (const path of ["/embed/mfe-other/ticker.js", "/embed/mfe-demo/none.js"]) {
-    expect((await ask(path)).status, path).toBe(404);
-  }
+  for (const path of ["/embed", "/embed/mfe-demo"])
+    expect((await ask(path)).headers.get("location")).toBe(`${path}/`);
 });
 
-it("answers nothing for a slice that foreign pages take nothing from", async () => {
-  current = releaseOf("1.0.0-11111111", { "remoteEntry.js": "sha384-b" });
+it("answers 404 to unknown files, to other slices, and if the release has no embed", async () => {
+  for (const path of ["none.js", "constructor", "../../x", "mfe-other/ticker.js", "mfe-demo/none.js"])
+    expect((await ask(`/embed/${path}`)).status, path).toBe(404);
+  expect((await ask("/embedded")).status).toBe(404);
+  current = releaseOf(FIRST.version, { "remoteEntry.js": "sha384-b" });
   expect((await ask("/embed/ticker.js")).status).toBe(404);
   current = undefined;
   expect((await ask("/embed/")).status).toBe(404);

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { ShellContract } from "../releases/contract.ts";
 import { publishShellBuild, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { type PublishOptions, publishSlice } from "../releases/publish-slice.ts";
-import { memoryHere } from "../releases/registry-reader.ts";
-import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
-import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
+import type { ReleaseStore } from "../releases/release-store.ts";
+import { openGate, sampleBuild, sampleStore } from "../releases/testing/sample-builds.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { describeSlice } from "./describe-slice.ts";
 import { liveContracts } from "./live-contracts.ts";
 
@@ -23,10 +20,9 @@ const SHELL: ShellContract = {
 let folder: string;
 let store: ReleaseStore;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "live-contracts-"));
-  store = openReleaseStore({ folder, keys: sampleKeys(), memory: memoryHere() });
+  folder = temporaryFolder();
+  store = sampleStore(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Publishes a build that states its contract, as the builder leaves it. */
 async function publish(name: string, semver: string, options: Partial<PublishOptions> = {}) {

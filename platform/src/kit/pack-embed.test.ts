@@ -1,23 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ROOT } from "../config/workspace.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
-import { memoryHere } from "../releases/registry-reader.ts";
 import { releaseFolder } from "../releases/release-record.ts";
-import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
-import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
+import type { ReleaseStore } from "../releases/release-store.ts";
+import { openGate, sampleBuild, sampleStore } from "../releases/testing/sample-builds.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { packEmbed } from "./pack-embed.ts";
 
 let folder: string;
 let store: ReleaseStore;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "pack-embed-"));
-  store = openReleaseStore({ folder: join(folder, "store"), keys: sampleKeys(), memory: memoryHere() });
+  folder = temporaryFolder();
+  store = sampleStore(join(folder, "store"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const LIBRARY = "webpack://x/../node_modules/.pnpm/tiny@1.2.3/node_modules/tiny/index.js";
 

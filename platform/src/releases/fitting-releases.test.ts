@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { runSliceCommand } from "../slices-cli/run-slice-command.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { CONTRACT_FILE } from "./contract.ts";
 import { publishShellBuild, SHELL_ENTRY_FILE } from "./publish-shell.ts";
 import { publishSlice } from "./publish-slice.ts";
-import { memoryHere } from "./registry-reader.ts";
-import { openReleaseStore, type ReleaseStore } from "./release-store.ts";
-import { openGate, sampleBuild, sampleKeys } from "./testing/sample-builds.ts";
+import type { ReleaseStore } from "./release-store.ts";
+import { openGate, sampleBuild, sampleStore } from "./testing/sample-builds.ts";
 
 const HOST = "@cointide/shared/host";
 const GONE = "@cointide/shared/streams/save-stream";
@@ -16,10 +13,9 @@ const GONE = "@cointide/shared/streams/save-stream";
 let folder: string;
 let store: ReleaseStore;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "releases-"));
-  store = openReleaseStore({ folder, keys: sampleKeys(), memory: memoryHere() });
+  folder = temporaryFolder();
+  store = sampleStore(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 const events = { emits: {}, hears: {} };

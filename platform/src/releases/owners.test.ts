@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Registry } from "@cointide/shared/contracts/registry";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { changeSlice } from "./change-slice.ts";
 import { type Owners, readOwners, withOwners } from "./owners.ts";
 import { publishSlice } from "./publish-slice.ts";
@@ -19,10 +19,9 @@ const { publicKey: B } = sampleKeys();
 
 const openStore = (keys = platform) => openReleaseStore({ folder, keys, memory: memoryHere() });
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "owners-"));
+  folder = temporaryFolder();
   store = openStore();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const setOwners = (owners: Owners, { change, sign }: ReleaseStore = store) =>
   change((registry, storage) => withOwners(registry, storage, owners, sign));

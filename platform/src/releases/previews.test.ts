@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { addPreview, openPreview, readPreview, signPreview } from "./previews.ts";
 import { createFolderStorage, type Storage } from "./storage.ts";
 import { sampleBuild, sampleKeys } from "./testing/sample-builds.ts";
@@ -13,10 +13,9 @@ if (privateKey === null) throw new Error("Sample keys can sign.");
 let folder = "";
 let storage: Storage;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "previews-"));
+  folder = temporaryFolder();
   storage = createFolderStorage(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** As builds of slices do, it consumes shared modules. */
 function build(text: string) {

@@ -1,20 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { type PublishOptions, publishSlice } from "./publish-slice.ts";
 import { entryOf, rollBack } from "./registry-changes.ts";
-import { memoryHere } from "./registry-reader.ts";
-import { openReleaseStore, type ReleaseStore } from "./release-store.ts";
-import { openGate, sampleBuild, sampleKeys } from "./testing/sample-builds.ts";
+import type { ReleaseStore } from "./release-store.ts";
+import { openGate, sampleBuild, sampleStore } from "./testing/sample-builds.ts";
 
 let folder: string;
 let store: ReleaseStore;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "releases-"));
-  store = openReleaseStore({ folder, keys: sampleKeys(), memory: memoryHere() });
+  folder = temporaryFolder();
+  store = sampleStore(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const publish = (text: string, { semver, ...options }: Partial<PublishOptions> & { semver?: string } = {}) =>
   publishSlice({

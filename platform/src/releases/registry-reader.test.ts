@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { publicKeyOf } from "./registry-keys.ts";
 import { createRegistryReader, EMPTY_REGISTRY, memoryHere, memoryInFolder } from "./registry-reader.ts";
 import { openRegistry, RegistryRefused, signRegistry } from "./signed-registry.ts";
@@ -16,9 +16,8 @@ const signed = (sequence: number, by = keys): string => {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "registry-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A reader of a store whose registry the test puts there. */
 function readerOf(memory = memoryHere()) {

@@ -1,8 +1,8 @@
 import { createPrivateKey } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { readFiles } from "./disk.ts";
 import { makeRegistryKey, publicKeyOf } from "./registry-keys.ts";
 import { openSignedFolder, SIGNATURE_FILE, signFolder } from "./signed-folder.ts";
@@ -14,13 +14,12 @@ const CONTENT = { slice: "mfe-demo", version: "1.0.0" };
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "signed-folder-"));
+  folder = temporaryFolder();
   mkdirSync(join(folder, "chunks"));
   writeFileSync(join(folder, "slice.json"), '{ "name": "mfe-demo" }');
   writeFileSync(join(folder, "remoteEntry.js"), "export {};");
   writeFileSync(join(folder, "chunks", "a.js"), "export {};");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (content = CONTENT) => openSignedFolder(readFiles(folder), content);
 const signature = () => join(folder, SIGNATURE_FILE);

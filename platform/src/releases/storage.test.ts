@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { DISK, type Disk } from "./disk.ts";
 import { publishShellBuild, SHELL_ENTRY_FILE } from "./publish-shell.ts";
 import { publishSlice } from "./publish-slice.ts";
@@ -17,9 +17,8 @@ const TIMEOUT = 20_000;
 const keys = sampleKeys();
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "storage-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The disk without waiting until each file is safe from a loss of power, which takes most of the time. */
 const FAST: Disk = { ...DISK, write: writeFileSync, rename: renameSync };

@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Configuration, rspack } from "@rspack/core";
 import { unzipSync } from "fflate";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { embedPreset } from "./embed-preset.ts";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "mfe-demo-"));
+  folder = temporaryFolder();
   mkdirSync(join(folder, "src/embed/static"), { recursive: true });
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const put = (name: string, text: string) => writeFileSync(join(folder, "src/embed", name), text);
 

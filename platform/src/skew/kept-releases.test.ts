@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import {
   archiveOf,
   dropOldArchives,
@@ -16,9 +16,8 @@ import {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "kept-releases-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("the repository keeps one or two releases", () => {
   expect(keptTags().length).toBeGreaterThan(0);

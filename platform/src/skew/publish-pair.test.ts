@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { CONTRACT_FILE } from "../releases/contract.ts";
 import type { Files } from "../releases/disk.ts";
-import { memoryHere } from "../releases/registry-reader.ts";
-import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
-import { sampleKeys } from "../releases/testing/sample-builds.ts";
+import type { ReleaseStore } from "../releases/release-store.ts";
+import { sampleStore } from "../releases/testing/sample-builds.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { keptRelease, keptTags, type ProductRelease } from "./kept-releases.ts";
 import { publishPair } from "./publish-pair.ts";
 
@@ -16,11 +14,10 @@ let folder: string;
 let store: ReleaseStore;
 let kept: ProductRelease;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "publish-pair-"));
-  store = openReleaseStore({ folder: join(folder, "store"), keys: sampleKeys(), memory: memoryHere() });
+  folder = temporaryFolder();
+  store = sampleStore(join(folder, "store"));
   kept = keptRelease(TAG, join(folder, "kept"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const contractIn = (files: Files) => JSON.parse(Buffer.from(files.get(CONTRACT_FILE) ?? "").toString());
 const withContract = (files: Files, contract: unknown): Files =>

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { namesFor, writeTemplate } from "./slice-template.ts";
 
 /** Not a name that an author takes, such as that of the guide. */
@@ -11,9 +11,8 @@ const NAME = "mfe-template-sample";
 
 let workspace: string;
 beforeEach(() => {
-  workspace = mkdtempSync(join(tmpdir(), "template-"));
+  workspace = temporaryFolder();
 });
-afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
 /** Makes a slice in a workspace of its own that has the settings and the libraries of this one. */
 function makeSlice(name: string): string {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ROOT } from "../config/workspace.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 import {
   chaosTotals,
   failure,
@@ -15,9 +15,8 @@ import {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "totals-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function report(content: unknown, name = "report"): string {
   const path = join(folder, `${name}.json`);

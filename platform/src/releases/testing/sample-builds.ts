@@ -1,7 +1,9 @@
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import type { Files } from "../disk.ts";
 import { makeRegistryKey, readRegistryKeys } from "../registry-keys.ts";
+import { memoryHere } from "../registry-reader.ts";
 import type { Build } from "../release-record.ts";
+import { openReleaseStore, type ReleaseStore } from "../release-store.ts";
 
 /** What a slice of this name would say of itself. */
 const sampleDescription = (name = "mfe-demo"): SliceDescription => ({
@@ -29,9 +31,13 @@ export function sampleBuild(text: string, { name = "mfe-demo", semver = "1.0.0" 
   return { description: sampleDescription(name), semver, files };
 }
 
-/** Keys that no deployment has. */
+/** Creates keys that no deployment has. */
 export const sampleKeys = () =>
   readRegistryKeys({ REGISTRY_KEY: makeRegistryKey(), NODE_ENV: "test", DATA_DIR: "" });
 
-/** A gate that lets everything pass. */
+/** Opens the store in a folder with new keys. */
+export const sampleStore = (folder: string): ReleaseStore =>
+  openReleaseStore({ folder, keys: sampleKeys(), memory: memoryHere() });
+
+/** A gate that accepts every build. */
 export const openGate = async () => [];

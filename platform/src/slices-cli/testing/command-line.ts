@@ -3,15 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnvironment } from "../../config/environment.ts";
 import { publishSlice } from "../../releases/publish-slice.ts";
-import { memoryHere } from "../../releases/registry-reader.ts";
-import { openReleaseStore } from "../../releases/release-store.ts";
-import { openGate, sampleBuild, sampleKeys } from "../../releases/testing/sample-builds.ts";
+import { openGate, sampleBuild, sampleStore } from "../../releases/testing/sample-builds.ts";
 import { runSliceCommand } from "../run-slice-command.ts";
 
 /** Runs commands with an empty store of releases, in a folder of its own. */
 export function openCommandLine() {
   const folder = mkdtempSync(join(tmpdir(), "slices-cli-"));
-  const store = openReleaseStore({ folder, keys: sampleKeys(), memory: memoryHere() });
+  const store = sampleStore(folder);
   return {
     folder,
     store,
