@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feedsOf, missingOrigins, portsOf, readEnvironment, serviceOf } from "./environment.ts";
+import { feedsOf, missingOrigins, readEnvironment } from "./environment.ts";
 
 const auth = { name: "mfe-auth", port: 3001 };
 const alerts = { name: "mfe-price-alerts", port: 3009 };
@@ -18,14 +18,6 @@ test("a slice's port and origin are variables of its own name", () => {
   });
   expect(addressOf(alerts)).toEqual({ port: 8080, origin: "http://localhost:8080" });
   expect(addressOf(auth)).toEqual({ port: 8081, origin: "https://auth.example" });
-});
-
-test("the ports of all slices of the workspace are known before anything starts", () => {
-  expect(portsOf(readEnvironment({ PORT_AUTH: "8081" }))).toMatchObject({
-    PORT_SHELL: 3000,
-    "mfe-auth": 8081,
-    "mfe-settings": 3004,
-  });
 });
 
 test("a wrong value stops the program with a sentence that names it", () => {
@@ -53,11 +45,6 @@ test("pages name the feed of the market that is shown, or both while that is ope
   expect(feeds("live")).toEqual(["wss://data-stream.binance.vision/ws"]);
   expect(feeds("simulated")).toEqual(["ws://localhost:4100"]);
   expect(feeds("auto")).toHaveLength(2);
-});
-
-test("the service is on this machine unless its address is given", () => {
-  expect(serviceOf(readEnvironment({ PORT_API: "4321" }))).toBe("http://localhost:4321");
-  expect(serviceOf(readEnvironment({ SERVICE_URL: "http://api:4000/" }))).toBe("http://api:4000");
 });
 
 test("a public deployment is warned which slices its pages leave out for want of an origin", () => {

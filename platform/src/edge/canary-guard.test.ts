@@ -167,14 +167,6 @@ describe("a release that everybody gets", () => {
     expect(store.entry()?.proven).toBe("1.0.0-aa");
   });
 
-  test("changes nothing else in the registry by being proven", async () => {
-    const store = createStore();
-    const before = store.entry();
-    guard(store, [current(50, 0)]);
-    await seconds(5);
-    expect(store.entry()).toEqual({ ...before, proven: "1.0.0-aa" });
-  });
-
   test("stays as it is where reports are about another release, or it was replaced meanwhile", async () => {
     const store = createStore(null);
     const next = createStore(null).read();

@@ -22,12 +22,3 @@ test("each of several causes that alternate is logged once a minute, and again a
   log("one");
   expect(lines).toEqual(["one", "two", "one"]);
 });
-
-test("a cause is logged again although others were logged in between", () => {
-  const { lines, log, wait } = createLog();
-  for (let cause = 0; cause < 1_000; cause += 1) log(`cause ${cause}`);
-  expect(lines).toHaveLength(1_000);
-  wait(60_000);
-  log("cause 999");
-  expect(lines).toHaveLength(1_001);
-});

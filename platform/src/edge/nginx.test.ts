@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runNginxOfSlices } from "../testing/nginx-of-slices.ts";
 import { findNginx } from "../testing/run-nginx.ts";
 import { createSliceApp } from "./slice-app.ts";
+import { rawRequest } from "./testing/raw-request.ts";
 
 const hasNginx = findNginx() !== undefined;
 if (!hasNginx) console.warn("nginx with its brotli module is missing: deploy/nginx.conf is NOT tested here.");
@@ -16,42 +17,16 @@ if (!hasNginx) console.warn("nginx with its brotli module is missing: deploy/ngi
 const VERSION = "/mfe-streams/1.0.0-aaaaaaaa";
 const SCRIPT = `export const version = "1.0.0"; /* ${"tide ".repeat(200)} */\n`;
 
-/** One of each kind. */
-const FILES = [
-  ...[
-    "remoteEntry.js",
-    "a.mjs",
-    "a.0123abcd.css",
-    "a.js.map",
-    "a.json",
-    "a.txt",
-    "a.d.ts",
-    "a.html",
-    "a.unknown",
-  ],
-  ...["a.svg", "a.png", "a.ico", "a.webp", "a.woff2", "a.webmanifest"],
-];
+/** A file of each type. */
+const FILES =
+  "remoteEntry.js a.mjs a.0123abcd.css a.js.map a.json a.txt a.d.ts a.html a.unknown a.svg a.png a.ico a.webp a.woff2 a.webmanifest".split(
+    " ",
+  );
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 type Asked = { path: string; headers?: Record<string, string>; method?: string };
 
-/** Sends the path as it is: fetch would tidy it up and decompress the answer. */
-function ask(port: number, { path, headers = {}, method = "GET" }: Asked, slice = "streams") {
-  return new Promise<Answer>((resolve, reject) => {
-    const host = `${slice}.localhost:${port}`;
-    const asked = request(
-      { host: "127.0.0.1", port, path, method, headers: { host, ...headers } },
-      (answer) => {
-        let text = "";
-        answer.on("data", (part) => {
-          text += part;
-        });
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-      },
-    );
-    asked.on("error", reject).end();
-  });
-}
+const ask = (port: number, { path, headers = {}, method = "GET" }: Asked, slice = "streams") =>
+  rawRequest(port, path, { host: `${slice}.localhost:${port}`, ...headers }, method);
 
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 
@@ -65,17 +40,12 @@ function writeRelease(folder: string): void {
   for (const name of ["owner.json", "shared.0123abcd.js"]) writeFileSync(join(folder, name), SCRIPT);
 }
 
-/** The headers that browsers and caches go by. Tags differ between servers, and Vary in its spelling. */
+/** Headers that browsers and caches depend on. Tags and the spelling of Vary differ between servers. */
 const CHECKED = [
-  "content-type",
-  "cache-control",
-  "content-encoding",
-  "access-control-allow-origin",
-  "cross-origin-resource-policy",
-  "timing-allow-origin",
-  "x-content-type-options",
+  ...["content-type", "cache-control", "content-encoding", "access-control-allow-origin"],
+  ...["cross-origin-resource-policy", "timing-allow-origin", "x-content-type-options"],
 ];
-const checked = ({ status, headers }: Answer) => ({
+const checked = ({ status, headers }: Awaited<ReturnType<typeof ask>>) => ({
   status,
   // The sentence of an error may differ.
   headers: Object.fromEntries(

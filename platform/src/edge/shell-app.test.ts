@@ -163,6 +163,12 @@ it("serves the push worker uncached, with a policy that allows only calls of the
   expect(headers.get("content-security-policy")).toBe("default-src 'none';connect-src 'self'");
 });
 
+it("redirects an encoded # of a page's address to a fragment, uncached", async () => {
+  const { headers } = await fetch(`${shell}/list%23v=1&name=%E0%A4`, { redirect: "manual" });
+  expect(headers.get("location")).toBe("/list#v=1&name=%E0%A4");
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
 it("serves a hashed file permanently, to this origin only", async () => {
   const { headers } = await open("/main.0123abcd.js");
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

@@ -1,5 +1,4 @@
 import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSliceApp } from "./slice-app.ts";
+import { rawRequest } from "./testing/raw-request.ts";
 
 const SCRIPT = "export const answer = 42;\n";
 const VERSION = "/mfe-demo/1.0.0-01234567";
@@ -21,16 +21,8 @@ beforeAll(async () => {
   writeFileSync(join(version, "entry.js"), SCRIPT);
   writeFileSync(join(version, "entry.js.br"), brotliCompressSync(SCRIPT));
   writeFileSync(join(version, "entry.js.gz"), gzipSync(SCRIPT));
-  for (const name of [
-    "entry.js.map",
-    "release.json",
-    "LICENSE.txt",
-    "style.css",
-    ".env",
-    ".hidden/entry.js",
-  ]) {
-    writeFileSync(join(version, name), "{}");
-  }
+  const others = ["entry.js.map", "release.json", "LICENSE.txt", "style.css", ".env", ".hidden/entry.js"];
+  for (const name of others) writeFileSync(join(version, name), "{}");
   writeFileSync(join(`${version}.part`, "entry.js"), SCRIPT);
   writeFileSync(join(files, "..", `${files.split("/").pop()}-secret.js`), "secret");
   app = createSliceApp({ files, addPages: (scope) => scope.get("/embed", async () => "a page") });
@@ -43,27 +35,10 @@ afterAll(async () => {
   rmSync(`${files}-secret.js`, { force: true });
 });
 
-type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  rawRequest(port, path, headers, method);
 
-/** Sends the path as it is: fetch would tidy it up and decompress the answer. */
-function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part) => parts.push(part));
-      response.on("end", () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(parts),
-        }),
-      );
-    });
-    asked.on("error", reject).end();
-  });
-}
-
-test("a release's files are cached permanently and open to every origin", async () => {
+test("serves a release's files permanently and to every origin", async () => {
   const { status, headers, body } = await ask(`${VERSION}/entry.js`);
   expect(status).toBe(200);
   expect(body.toString()).toBe(SCRIPT);
@@ -78,7 +53,7 @@ test("a release's files are cached permanently and open to every origin", async 
   });
 });
 
-test("each kind of file has its type", async () => {
+test("serves each file with its type", async () => {
   for (const [name, type] of [
     ["entry.js.map", "application/json; charset=utf-8"],
     ["release.json", "application/json; charset=utf-8"],
@@ -89,7 +64,7 @@ test("each kind of file has its type", async () => {
   }
 });
 
-test("a browser gets the copy that it likes best", async () => {
+test("serves the compressed copy that the browser prefers", async () => {
   for (const [accept, encoding] of [
     ["gzip, deflate, br", "br"],
     ["gzip, br;q=0", "gzip"],
@@ -102,7 +77,7 @@ test("a browser gets the copy that it likes best", async () => {
   }
 });
 
-test("a file that a browser has is not sent again, and its headers still say who may read it", async () => {
+test("answers 304 with CORS headers to a browser that has the file", async () => {
   const { headers } = await ask(`${VERSION}/entry.js`);
   const again = await ask(`${VERSION}/entry.js`, { "if-none-match": `W/"x", ${headers.etag}` });
   expect(again.status).toBe(304);
@@ -112,14 +87,14 @@ test("a file that a browser has is not sent again, and its headers still say who
   expect(compressed.headers.etag).not.toBe(headers.etag);
 });
 
-test("a HEAD request gets everything but the content", async () => {
+test("answers HEAD without the content", async () => {
   const { status, headers, body } = await ask(`${VERSION}/entry.js`, {}, "HEAD");
   expect(status).toBe(200);
   expect(headers["content-length"]).toBe(String(SCRIPT.length));
   expect(body).toHaveLength(0);
 });
 
-test("a part is a part of the file itself", async () => {
+test("serves ranges of the uncompressed file", async () => {
   const part = await ask(`${VERSION}/entry.js`, { range: "bytes=0-5", "accept-encoding": "br" });
   expect(part.status).toBe(206);
   expect(part.body.toString()).toBe("export");
@@ -132,40 +107,32 @@ test("a part is a part of the file itself", async () => {
   expect(changed.status).toBe(200);
 });
 
-test("a missing file is a 404 that is not cached and that any page can read", async () => {
+test("answers 404 uncached and with CORS headers if a file is missing", async () => {
   const { status, headers } = await ask(`${VERSION}/none.js`);
   expect(status).toBe(404);
   expect(headers).toMatchObject({ "cache-control": "no-store", "access-control-allow-origin": "*" });
 });
 
-test("nothing hidden, half written or outside is served", async () => {
+test("serves no hidden, unfinished or outside files", async () => {
   const secret = `${files.split("/").pop()}-secret.js`;
   for (const path of [
-    `${VERSION}/.env`,
-    `${VERSION}/.hidden/entry.js`,
-    `${VERSION}/%2ehidden/entry.js`,
-    `${VERSION}.part/entry.js`,
-    `/../${secret}`,
-    `/%2e%2e/${secret}`,
-    `/..%2f${secret}`,
-    `/..\\${secret}`,
-    `${VERSION}/%00entry.js`,
-    "/%",
-    VERSION,
-    `${VERSION}/`,
-    "/",
+    ...["/.env", "/.hidden/entry.js", "/%2ehidden/entry.js", ".part/entry.js", "/%00entry.js", "", "/"].map(
+      (rest) => VERSION + rest,
+    ),
+    ...["/../", "/%2e%2e/", "/..%2f", "/..\\"].map((prefix) => prefix + secret),
+    ...["/%", "/"],
   ]) {
     expect((await ask(path)).status, path).toBe(404);
   }
   expect((await ask(`${VERSION}/entry.js`, {}, "POST")).status).toBe(404);
 });
 
-test("the health check says that the server is well, and leaves room for pages of its own", async () => {
+test("has a health check without CORS, and additional pages", async () => {
   expect((await ask("/healthz")).headers["access-control-allow-origin"]).toBeUndefined();
   expect((await ask("/embed")).body.toString()).toBe("a page");
 });
 
-test("a file that cannot be read now is a 503, never a 404, and logged once for each cause", async () => {
+test("answers 503 if a file cannot be read, and logs each cause once", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const stat = vi.spyOn(fs, "stat");
   for (let visit = 0; visit < 6; visit += 1) {

@@ -95,11 +95,6 @@ it("the runtime of a stock build is not counted in its budget, and a note says s
 
 it.each<[string, Parameters<typeof build>[0], RegExp]>([
   [
-    "React is in it, and not taken from the shell",
-    { files: { "mf-manifest.json": JSON.stringify({ ...MANIFEST, shared: [] }) } },
-    /^libraries: it contains a copy of react/,
-  ],
-  [
     "it needs another React than the shell has",
     {
       files: {
@@ -140,11 +135,6 @@ it.each<[string, Parameters<typeof build>[0], RegExp]>([
     "its own code turns text into code",
     { files: { "later.mjs": 'eval("1");' } },
     /^policy: later\.mjs:1 uses eval\(\)/,
-  ],
-  [
-    "it has an event that is not defined",
-    { description: { events: { emits: ["rain"], hears: [] } } },
-    /^events: there is no event "rain"/,
   ],
 ])("a stock build is refused where %s", async (_, change, said) => {
   expect((await problems(change)).join("\n")).toMatch(said);

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DISK, type Disk } from "./disk.ts";
@@ -57,30 +56,6 @@ function start(store: string, slice: string, times: number, inContainer = false)
 
 const ended = async (child: ChildProcess): Promise<number | null> =>
   child.exitCode ?? ((await once(child, "exit")) as [number | null])[0];
-
-test(
-  "a publisher killed at any moment leaves a good store, and no lock that would keep the next one waiting",
-  async () => {
-    const store = join(folder, "one");
-    for (const wait of [0, 4, 11, 23]) {
-      const child = start(store, "mfe-demo", 1_000);
-      if (child.stdout === null) throw new Error("There is no output.");
-      await once(child.stdout, "data");
-      await delay(wait);
-      child.kill("SIGKILL");
-      await ended(child);
-      expect(storeProblems(store, keys.publicKey)).toEqual([]);
-      const semver = `2.0.${wait}`;
-      const { release } = await publishSlice({
-        store: open(store),
-        build: sampleBuild(semver, { semver }),
-        gate: openGate,
-      });
-      expect(open(store).read().slices[0]?.releases[0]).toEqual(release);
-    }
-  },
-  TIMEOUT,
-);
 
 test.each([
   ["programs", false],

@@ -75,7 +75,3 @@ it("a link to a regular file is read like the file", async () => {
   const file = await openRegularFile(join(folder, "link"));
   expect(await file.readFile("utf8").finally(() => file.close())).toBe("content");
 });
-
-it("a missing file is missing", () => {
-  expect(readText(join(folder, "file"))).toBeUndefined();
-});

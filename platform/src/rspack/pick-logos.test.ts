@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -14,15 +13,6 @@ const logosOf = (name: string) => pickLogos(join(ROOT, name));
 it("has the same logos for the shell and for each slice with embeds", () => {
   const shell = logosOf("shell");
   for (const slice of ["mfe-streams", "mfe-charts"]) expect(logosOf(slice)).toEqual(shell);
-});
-
-it("has logos of new coins and of old ones, each in a file named by its content", () => {
-  const logos = new Map(logosOf("shell").map((logo) => [logo.code, logo]));
-  for (const code of ["BTC", "PEPE", "SHIB", "BONK", "TAO", "POL", "SUI", "APT", "ARB"]) {
-    const { file, svg } = logos.get(code) ?? { file: "", svg: "" };
-    const hash = createHash("sha256").update(svg).digest("hex").slice(0, 8);
-    expect(file).toBe(`${code.toLowerCase()}.${hash}.svg`);
-  }
 });
 
 it("has pictures that run nothing and fetch nothing", () => {

@@ -37,16 +37,12 @@ describe("wrong usage ends with 2 and a sentence", () => {
     ["", /Usage: pnpm slice <command>/],
     ["publsh mfe-auth", /unknown command 'publsh'[\s\S]*Did you mean publish/],
     ["publish", /Name the slice to publish, or use --from/],
-    ["check auth --from dist", /With --from, slice\.json names the slice/],
     ["publish auth --from dist", /With --from, slice\.json names the slice/],
     ["publish auth --canary 120", /above 0 and below 100/],
-    ["publish auth --canary x", /above 0 and below 100/],
     ["publish setings", /There is no slice "mfe-setings"\. Did you mean mfe-settings\?/],
-    ["publish nothing-like-it", /There are shell, mfe-alerts, mfe-auth, /],
     ["publish shell --canary 5", /The shell cannot be a canary/],
     ["rollback demo", /no published slice "mfe-demo"/],
     ["new Demo", /"mfe-Demo" is not a valid slice name/],
-    ["new shell-", /is not a valid slice name/],
     ["new api", /name of a platform program/],
     ["new demo --tool vite", /needs both --tool TOOL and --out FOLDER/],
     ["new demo --tool parcel --out /tmp/demo", /Allowed choices are rspack, rsbuild, vite, webpack/],
@@ -55,14 +51,6 @@ describe("wrong usage ends with 2 and a sentence", () => {
     expect(code).toBe(2);
     expect(err).toMatch(said);
   });
-});
-
-test("help of every command goes to the output and ends with 0", async () => {
-  for (const line of ["help", "--help", "help publish", "publish --help", "rollback --help"]) {
-    const { code, out, err } = await slice(line);
-    expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(/^Usage: pnpm slice /);
-  }
 });
 
 test("nothing is published past the gate in production", async () => {
@@ -108,7 +96,7 @@ test("show tells all of one slice, named with or without its mfe-", async () => 
 });
 
 describe("taking a release back", () => {
-  it("goes to the one before, and says how to go forth again", async () => {
+  it("goes to the previous release and prints how to undo that", async () => {
     const one = await publish("1.0.0");
     const two = await publish("1.1.0");
     const { code, out } = await slice("rollback demo");
@@ -195,17 +183,6 @@ describe("taking a release back", () => {
 });
 
 describe("a canary", () => {
-  it("is given to everybody by promote", async () => {
-    await publish("1.0.0");
-    const two = await publish("1.1.0", 10);
-    expect((await slice("promote demo")).code).toBe(0);
-    expect(current()).toBe(two);
-    expect(await slice("promote demo")).toMatchObject({
-      code: 1,
-      err: "mfe-demo has no canary to promote.",
-    });
-  });
-
   it("is taken back by stop, which the list shows", async () => {
     const one = await publish("1.0.0");
     const two = await publish("1.1.0", 10);

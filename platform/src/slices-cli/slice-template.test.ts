@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
+import { ROOT, workspaceSlices } from "../config/workspace.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { namesFor, writeTemplate } from "./slice-template.ts";
 
@@ -38,15 +38,6 @@ test("a new slice has right types and passes the linter as it is", () => {
   run(workspace, ...lint, "--vcs-enabled=false", `${NAME}/src`, `${NAME}/slice.json`);
 }, 60_000);
 
-test("a new slice describes itself, with its port and path", () => {
-  const description = readSliceDescription(makeSlice(NAME));
-  expect(description).toMatchObject({
-    name: NAME,
-    port: 3299,
-    mounts: [{ parent: "dashboard", path: "template-sample" }],
-  });
-});
-
 test("no word in braces is left, and a second slice does not overwrite the first", () => {
   const folder = makeSlice(NAME);
   const files = readdirSync(join(folder, "src"), { recursive: true, withFileTypes: true });
@@ -57,11 +48,6 @@ test("no word in braces is left, and a second slice does not overwrite the first
   }
   const words = namesFor(NAME, []);
   expect(() => writeTemplate(join(ROOT, "platform/templates/slice"), folder, words)).toThrow(/EEXIST/);
-});
-
-test("what a slice is called is made of its name", () => {
-  const names = { name: "mfe-price-alerts", path: "price-alerts", title: "Price alerts" };
-  expect(namesFor("mfe-price-alerts", [])).toEqual(names);
 });
 
 test.each([

@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../config/workspace.ts";
+import { freePort } from "../edge/testing/raw-request.ts";
 import { type RunningNginx, runNginx } from "./run-nginx.ts";
 
 /** What a deployment sets in `deploy/nginx.conf`. */
@@ -29,15 +28,6 @@ function configOf({ releases, embed }: Deployed, port: number): string {
     },
     readFileSync(join(ROOT, "deploy/nginx.conf"), "utf8"),
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Runs nginx with `deploy/nginx.conf` on a free port. Each slice has a host of its own: mfe-x is at `http://x.localhost:PORT`. */

@@ -23,89 +23,59 @@ function report(content: unknown, name = "report"): string {
   writeFileSync(path, JSON.stringify(content));
   return path;
 }
-type Result = { fullName: string; status: string; failureMessages?: string[] };
-const file = (status: string, ...assertionResults: Result[]) => ({
-  name: join(ROOT, "prices.test.ts"),
-  status,
-  assertionResults,
-});
-const vitest = (passed: number, ...testResults: ReturnType<typeof file>[]) =>
-  vitestTotals(report({ numPassedTests: passed, numPendingTests: 2, testResults }));
-
-test("a unit test that failed is named with its file", () => {
-  const tests = [
-    { fullName: "prices are shown", status: "passed" },
-    { fullName: "prices are exact", status: "failed" },
-  ];
-  const failed = ["prices.test.ts › prices are exact"];
-  expect(vitest(5, file("failed", ...tests))).toEqual({ passed: 5, failed, skipped: 2 });
+const MESSAGE = "Error: 1 is not 2\n\n\u001b[31m- 1\u001b[39m\n    at prices.test.ts:3:4";
+const REASON = "\n    Error: 1 is not 2\n    - 1";
+const unit = (status: string, fullName = "prices are exact", failureMessages: string[] = []) => ({
+  ...{ name: join(ROOT, "prices.test.ts"), status },
+  assertionResults: [{ fullName, status, failureMessages }],
 });
 
-test("beneath the name of a test stands how its errors begin", () => {
-  const message = "Error: 1 is not 2\n\n\u001b[31m- 1\u001b[39m\n    at prices.test.ts:3:4";
-  const reason = "\n    Error: 1 is not 2\n    - 1";
-  const unit = { fullName: "prices are exact", status: "failed", failureMessages: [message] };
-  expect(vitest(5, file("failed", unit)).failed).toEqual([`prices.test.ts › prices are exact${reason}`]);
-  const results = [{ errors: [{ message }] }, { errors: [{ message }, {}] }];
-  const tests = [{ status: "unexpected", projectName: "embedded", results }];
-  const suites = [{ specs: [{ title: "a person signs up", file: "story.spec.ts", tests }] }];
-  expect(playwrightTotals(report({ suites, errors: [] })).failed).toEqual([
-    `story.spec.ts › a person signs up${reason}`,
-  ]);
+test("unit tests that fail are named with the start of their errors, and broken files too", () => {
+  const broken = { name: join(ROOT, "broken.test.ts"), status: "failed", assertionResults: [] };
+  const testResults = [unit("passed"), unit("failed", "prices are shown", [MESSAGE]), broken];
+  const path = report({ numPassedTests: 5, numPendingTests: 2, testResults });
+  const failed = [`prices.test.ts › prices are shown${REASON}`, "broken.test.ts"];
+  expect(vitestTotals(path)).toEqual({ passed: 5, failed, skipped: 2 });
 });
 
-test("a file that could not be loaded counts as a failure although none of its tests failed", () => {
-  expect(vitest(5, file("passed"))).toEqual({ passed: 5, failed: [], skipped: 2 });
-  expect(vitest(5, file("failed"))).toMatchObject({ passed: 5, failed: ["prices.test.ts"] });
-});
-
-test("a run without a test is a failure", () => {
-  expect(vitest(0).failed).toEqual(["vitest ran no test"]);
-  expect(playwrightTotals(report({ errors: [] })).failed).toEqual(["Playwright ran no test"]);
-  expect(chaosTotals(report({ results: [] })).failed).toEqual(["chaos ran no test"]);
-});
-
-test("browser tests that pass only on a repeat have failed, as have errors outside of tests; skipped ones are counted", () => {
-  const statuses = ["expected", "flaky", "unexpected", "skipped", "skipped"];
-  const tests = statuses.map((status) => ({ status, projectName: "embedded" }));
-  const suites = [{ suites: [{ specs: [{ title: "a person signs up", file: "story.spec.ts", tests }] }] }];
-  const failed = ["story.spec.ts › a person signs up", "story.spec.ts › a person signs up", "no server"];
+test("browser tests that pass only on a retry fail, as do errors outside of tests", () => {
+  const tests = ["expected", "flaky", "unexpected", "skipped"].map((status) => ({
+    ...{ status, projectName: "embedded" },
+    results: status === "unexpected" ? [{ errors: [{ message: MESSAGE }] }, { errors: [{}] }] : [],
+  }));
+  const suites = [{ suites: [{ specs: [{ title: "signs up", file: "story.spec.ts", tests }] }] }];
   expect(playwrightTotals(report({ suites, errors: [{ message: "no server" }] }))).toEqual({
     passed: 1,
-    failed,
-    skipped: 2,
-  });
-});
-
-test("each fault of chaos is a test", () => {
-  const results = [
-    { fault: "a kill", holds: true },
-    { fault: "a full disk", holds: false },
-  ];
-  expect(chaosTotals(report({ results }))).toEqual({ passed: 1, failed: ["a full disk"], skipped: 0 });
-});
-
-test("runners add up", () => {
-  const one = { passed: 3, failed: ["prices"], skipped: 2 };
-  expect(sumOf([one, PASSED, failure("types"), one])).toEqual({
-    passed: 7,
-    failed: ["prices", "types", "prices"],
-    skipped: 4,
-  });
-});
-
-test("what the tests ran on is printed, and what was missing", () => {
-  const assertionResults = [
-    { fullName: "on 'postgresql' streams are kept", status: "passed" },
-    { fullName: "limits counted in Redis at redis://127.0.0.1:6379 end", status: "pending" },
-  ];
-  const specs = [{ title: "a person signs up", tests: [{ projectName: "postgresql" }] }];
-  expect(
-    surroundings(
-      report({ testResults: [file("passed", ...assertionResults)] }, "vitest"),
-      report({ suites: [{ suites: [{ specs }] }] }, "playwright"),
+    failed: [`story.spec.ts › signs up${REASON}`, "story.spec.ts › signs up", "no server"].sort(
+      (one, other) => other.length - one.length,
     ),
-  ).toBe(
+    skipped: 1,
+  });
+});
+
+test("each chaos fault is a test, runners add up, and a run without a test fails", () => {
+  const held = { fault: "a kill", holds: true };
+  const chaos = chaosTotals(report({ results: [held, { fault: "a full disk", holds: false }] }));
+  expect(chaos).toEqual({ passed: 1, failed: ["a full disk"], skipped: 0 });
+  const sum = { passed: 3, failed: ["a full disk", "types", "a full disk"], skipped: 0 };
+  expect(sumOf([chaos, PASSED, failure("types"), chaos])).toEqual(sum);
+  const empty = report({ numPassedTests: 0, numPendingTests: 0, testResults: [], errors: [], results: [] });
+  for (const [read, runner] of [
+    [vitestTotals, "vitest"],
+    [playwrightTotals, "Playwright"],
+    [chaosTotals, "chaos"],
+  ] as const)
+    expect(read(empty).failed).toEqual([`${runner} ran no test`]);
+});
+
+test("the summary lists what the tests ran on and what was missing", () => {
+  const testResults = [
+    unit("passed", "on 'postgresql' streams are kept"),
+    unit("pending", "limits counted in Redis at redis://127.0.0.1:6379 end"),
+  ];
+  const specs = [{ title: "signs up", tests: [{ projectName: "postgresql" }] }];
+  const browser = report({ suites: [{ suites: [{ specs }] }] }, "playwright");
+  expect(surroundings(report({ testResults }, "vitest"), browser)).toBe(
     "The tests ran on PostgreSQL (2 tests), NOT on Redis, NOT on nginx, NOT on Firefox, NOT on screenshots.",
   );
 });

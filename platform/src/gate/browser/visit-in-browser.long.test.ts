@@ -42,11 +42,6 @@ describe.runIf(hasChromium)("in a browser", () => {
       `${ADDRESS}, opened by a guest without streams: its view throws: no luck`,
     ],
     [
-      "whose loader hangs",
-      "loader: () => new Promise(() => {}), Component: () => null",
-      `${ADDRESS}, opened by a guest without streams: its loader never ends`,
-    ],
-    [
       "whose lazy part is missing",
       'lazy: () => import("./gone.js")',
       `${ADDRESS}, opened by a guest without streams: its loader or a lazy part throws: Failed to fetch dynamically imported module: http://localhost/slice/gone.js`,

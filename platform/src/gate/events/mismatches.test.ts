@@ -20,10 +20,8 @@ describe("what is sent is understood", () => {
       z.object(notice),
       z.object({ ...notice, extra: z.optional(z.number()) }),
     ],
-    ["with fewer values", z.object({ ...notice, type: z.literal("error") }), z.object(notice)],
     ["as a whole number for a number", z.int(), z.number()],
     ["as one of several", z.string(), z.union([z.number(), z.string()])],
-    ["as a value for one that may be null", z.number(), z.nullable(z.number())],
     ["as named fields for a record", z.object({ a: z.string() }), z.record(z.string(), z.string())],
     ["as anything by a listener that accepts anything", z.unknown(), z.unknown()],
   ])("%s", (_, sent, accepted) => {
@@ -46,36 +44,17 @@ describe("what is sent is not understood", () => {
       z.object(notice),
       "type value",
     ],
-    ["with another type", z.object({ ...notice, message: z.number() }), z.object(notice), "message value"],
     ["as null", z.nullable(z.number()), z.number(), "value"],
     ["as any number for a whole one", z.number(), z.int(), "value"],
     ["as a text of any length", z.string(), z.string().check(z.maxLength(9)), "value"],
     ["as a text of any form", z.string(), z.string().check(z.regex(/^a/)), "value"],
     ["as a smaller number", z.number().check(z.minimum(0)), z.number().check(z.gt(0)), "value"],
-    [
-      "deep inside a list",
-      z.object({ list: z.array(z.object({ id: z.number() })) }),
-      z.object({ list: z.array(z.object({ id: z.string() })) }),
-      "list[].id value",
-    ],
     ["as a list for a tuple", z.array(z.string()), z.tuple([z.string()]), "value"],
-    [
-      "as a record of other values",
-      z.record(z.string(), z.number()),
-      z.record(z.string(), z.string()),
-      "{} value",
-    ],
     [
       "with a field that a strict schema forbids",
       z.object({ ...notice, more: z.string() }),
       z.strictObject(notice),
       "more unknown",
-    ],
-    [
-      "as one alternative of two that is not accepted",
-      z.union([z.string(), z.number()]),
-      z.string(),
-      "value",
     ],
     ["as anything", z.unknown(), z.string(), "value"],
     ["as any text for one of a few", z.string(), z.enum(["a", "b"]), "value"],
@@ -136,31 +115,5 @@ it("finds nothing only where the other side accepts every value that may be sent
       if (mismatches(sent, accepted).length === 0) expect(accepts(accepted, value)).toBe(true);
     }),
     { numRuns: 500 },
-  );
-});
-
-it("finds every schema understood by its own kind, and by one with an optional field more", () => {
-  fc.assert(
-    fc.property(sample, sample, ({ schema }, extra) => {
-      const object: JsonSchema = { type: "object", properties: { own: schema }, required: ["own"] };
-      const grown: JsonSchema = { ...object, properties: { own: schema, extra: extra.schema } };
-      for (const [sent, accepted] of [
-        [schema, schema],
-        [object, grown],
-        [grown, object],
-      ] as const)
-        expect(mismatches(sent, accepted)).toEqual([]);
-    }),
-  );
-});
-
-it("finds a required field that was removed, whatever it was", () => {
-  fc.assert(
-    fc.property(sample, sample, (stays, removed) => {
-      const properties = { stays: stays.schema, removed: removed.schema };
-      const accepted: JsonSchema = { type: "object", properties, required: ["stays", "removed"] };
-      const sent: JsonSchema = { type: "object", properties: { stays: stays.schema }, required: ["stays"] };
-      expect(mismatches(sent, accepted)).toEqual([{ path: "removed", kind: "missing", detail: "" }]);
-    }),
   );
 });
