@@ -2,16 +2,14 @@ import { type APIResponse, expect, type Page } from "@playwright/test";
 import type { Mailbox } from "./mailbox.ts";
 import { cardOf } from "./streams.ts";
 
-/** A person who signs up in a test. */
 export type Person = { name: string; email: string; password: string };
 
-/** A person with an email address that no other test uses. */
+/** Creates a person with a unique email address. */
 export function uniquePerson(name: string): Person {
   const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
   return { name, email: `${name.toLowerCase()}.${unique}@example.com`, password: "Correct1Horse" };
 }
 
-/** Fills the sign-up form that is open and sends it. */
 export async function fillSignUp(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
@@ -20,14 +18,14 @@ export async function fillSignUp(page: Page, { name, email, password }: Person):
   await page.getByRole("button", { name: "Sign Up" }).click();
 }
 
-/** Reads the code from the mail to the address and hands it in. */
+/** Submits the code from the mail. */
 export async function handInCode(page: Page, mailbox: Mailbox, email: string): Promise<void> {
   const code = await mailbox.codeFor(email);
   await page.getByLabel("Verification code").fill(code);
   await page.getByRole("button", { name: "Validate" }).click();
 }
 
-/** Hands a code in on a page that was opened cold, as a reader of the mail does. */
+/** Submits a code on a newly opened page. */
 export async function enterCode(page: Page, email: string, code: string): Promise<void> {
   await page.goto("/register/validate");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -37,13 +35,12 @@ export async function enterCode(page: Page, email: string, code: string): Promis
 
 const profile = (page: Page) => page.getByRole("region", { name: "Your profile" });
 
-/** Waits until the dashboard shows this person. */
 export async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(profile(page).getByRole("heading", { name, exact: true })).toBeVisible();
 }
 
-/** Makes an account by the forms, as a newcomer does. */
+/** Creates an account with the forms. */
 export async function signUpByForm(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
   await page.goto("/register/signup");
   await fillSignUp(page, person);
@@ -55,14 +52,14 @@ async function accept(answer: APIResponse): Promise<void> {
   expect(answer.status(), await answer.text()).toBeLessThan(300);
 }
 
-/** Makes an account by calls of the service, with these streams, and opens its dashboard in the page. */
+/** Creates an account with these streams through the API, and opens its dashboard. */
 export async function signUp(
   page: Page,
   mailbox: Mailbox,
   person: Person,
   streams: readonly (readonly string[])[] = [],
 ): Promise<void> {
-  // What the calls answer in cookies is the page's, too.
+  // The page shares the cookies of these calls.
   const { request } = page;
   await accept(await request.post("/api/user", { data: person }));
   const code = await mailbox.codeFor(person.email);
@@ -81,7 +78,7 @@ export async function signUp(
   for (const symbols of streams) await expect(cardOf(page, ...symbols)).toBeVisible();
 }
 
-/** Fills the sign-in form and sends it; what comes of it is the caller's to look at. */
+/** Submits the sign-in form without checking the result. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/register/signin");
   await page.getByLabel("Email").fill(email);
@@ -89,13 +86,12 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Chooses from the settings menu. */
 export async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: "Settings menu" }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** Waits until the open form says why the service refused, in these words where they are given. */
+/** Waits until the open form shows why the service refused. */
 export async function expectRefusal(page: Page, words: string | RegExp = /\w/): Promise<void> {
   await expect(page.getByRole("dialog").last().getByRole("alert").filter({ hasText: words })).toBeVisible();
 }

@@ -1,9 +1,6 @@
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 
-/**
- * How a release fails: its entry `hang`s while it loads or `throws` there, is `json`, has not what the `contract`
- * asks for, or throws when its routes are made (`init`) or shown (`render`).
- */
+/** The entry hangs or throws on load, is JSON, breaks the contract, or throws in `createRoutes` or while it renders. */
 export type Fault = "hang" | "throws" | "json" | "contract" | "init" | "render";
 
 const entry = (module: string): string => `
@@ -11,7 +8,7 @@ export const init = async () => {};
 export const get = async () => () => (${module});
 `;
 
-/** The text of an entry module that fails, at each address beneath its mounts. What a slot shows has no step of its own at which it could fail at init. */
+/** Returns an entry module that fails, at each address below its mounts. Slots cannot fail at init. */
 export function brokenEntry({ name, mounts }: SliceDescription, fault: Fault): string {
   const fail = `() => { throw new Error("${name} fails at ${fault}"); }`;
   const routes = { root: [] as string[], dashboard: [] as string[] };

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What the product under test keeps accounts in: its embedded database, or a PostgreSQL server. */
+/** Database of the product under test. */
 export type Engine = "embedded" | "postgresql";
 
 const SERVER = process.env.TEST_DATABASE_URL ?? "postgres://cointide:cointide@127.0.0.1:5432/cointide_test";
@@ -15,7 +15,7 @@ async function withClient<Result>(work: (client: pg.Client) => Promise<Result>):
   }
 }
 
-/** Whether a PostgreSQL server answers, so that tests can run on it too. */
+/** Returns whether a PostgreSQL server answers. */
 export async function hasPostgresql(): Promise<boolean> {
   try {
     return await withClient(async () => true);
@@ -24,17 +24,12 @@ export async function hasPostgresql(): Promise<boolean> {
   }
 }
 
-/** Makes an empty database on the server. Gives its address and a function that drops it. */
+/** Creates an empty database. Returns its address and a function that drops it. */
 export async function createDatabase(name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const drop = () => withClient((client) => client.query(`drop database if exists ${name} with (force)`));
   await drop();
   await withClient((client) => client.query(`create database ${name}`));
   const url = new URL(SERVER);
   url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    async drop() {
-      await drop();
-    },
-  };
+  return { url: url.href, drop: async () => void (await drop()) };
 }

@@ -1,18 +1,17 @@
-/** A fault as the simulated exchange's control endpoint takes it; `kind` says which, the rest is its own. */
+/** Command of the simulated exchange's control endpoint. */
 type Fault = { kind: string } & Record<string, unknown>;
 
 type State = { connections: { origin: string | null; streams: string[] }[]; usedWeight: number };
 
-/** Orders to the simulated exchange. */
 export type ExchangeControl = {
   fault(fault: Fault): Promise<void>;
-  /** Ends every connection, and lets no new one in until `reset`. */
+  /** Closes every connection and refuses new ones until `reset`. */
   loseFeed(): Promise<void>;
   /** Ends all faults. */
   reset(): Promise<void>;
-  /** What each open connection is subscribed to, such as btcusdt@ticker: those of pages, or those of the service. */
+  /** Streams of each open connection, such as btcusdt@ticker. */
   subscriptions(of?: "pages" | "service"): Promise<string[][]>;
-  /** The weight of all requests of the current minute. */
+  /** Weight of all requests in the current minute. */
   usedWeight(): Promise<number>;
 };
 

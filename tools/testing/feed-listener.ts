@@ -4,10 +4,7 @@ const RECONNECT = 200;
 
 type Listener = { onText(text: string): void; onClose?(code: number): void };
 
-/**
- * Listens to the exchange's ticks of these symbols beside the product, and connects again where that ends. Gives the
- * end of it.
- */
+/** Subscribes to ticks and reconnects after failures. Returns an unsubscribe function. */
 export function listenToFeed(
   exchangeUrl: string,
   symbols: readonly string[],

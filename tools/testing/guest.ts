@@ -1,7 +1,7 @@
-/** A stream as the browser keeps it for a guest. */
+/** Stream of a guest in browser storage. */
 export type GuestStream = { id: string; userId: "guest"; symbols: string[] };
 
-/** Streams with ids of the right form, one for each list of symbols. */
+/** Creates a stream for each list of symbols. */
 export function guestStreams(...lists: (readonly string[])[]): GuestStream[] {
   return lists.map((symbols, index) => ({
     id: (index + 1).toString(16).padStart(24, "0"),
@@ -10,12 +10,11 @@ export function guestStreams(...lists: (readonly string[])[]): GuestStream[] {
   }));
 }
 
-/** A page of Playwright, or one that is driven over the protocol. */
 type WithInitScript = {
   addInitScript(run: (streams: GuestStream[]) => void, streams: GuestStream[]): Promise<unknown>;
 };
 
-/** Stores a guest with these streams before any page is opened. */
+/** Stores a guest session with these streams before any page loads. */
 export async function becomeGuest(page: WithInitScript, streams: GuestStream[] = []): Promise<void> {
   await page.addInitScript((kept) => {
     if (localStorage.getItem("u:token") !== null) return;

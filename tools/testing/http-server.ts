@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 
-/** A server in this process. Stopping it ends its connections, too. */
 export type HttpServer = { url: string; port: number; stop(): Promise<void> };
 
-/** Answers requests at the port of this machine. */
+/** Starts a server in this process. Stopping it closes its connections too. */
 export async function serveHttp(
   port: number,
   answer: RequestListener,

@@ -1,16 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** What figures depend on, to be printed with them. */
+/** Properties that measurements depend on. */
 export type Machine = {
   processor: string;
   cores: number;
-  /** GB. */
   memory: number;
   node: string;
-  /** Null where none was found. */
   chromium: string | null;
-  /** How many programs wanted to run at a time in the last minute; beyond the cores, figures of time suffer. */
+  /** Load average of the last minute. Times are unreliable if it exceeds the cores. */
   load: number;
 };
 
@@ -21,7 +19,7 @@ function chromiumVersion(): string | null {
   return /[\d.]{3,}/.exec(stdout ?? "")?.[0] ?? null;
 }
 
-/** The machine that this runs on, now. */
+/** Describes this machine; memory is in GB. */
 export const describeMachine = (): Machine => ({
   processor: cpus()[0]?.model.trim() || "unknown processor",
   cores: cpus().length,

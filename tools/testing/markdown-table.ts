@@ -1,4 +1,4 @@
-/** A Markdown table with columns as wide as their longest cell; all but the first are set to the right. */
+/** Formats a Markdown table whose columns, except the first, are right-aligned. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -9,47 +9,43 @@ import { type ExchangeControl, exchangeControl } from "./exchange-control.ts";
 import { portBeside, programPorts } from "./ports.ts";
 import { openReleases, type Releases } from "./releases.ts";
 
-/** What the simulated prices are computed from. */
+/** Seed of the simulated prices. */
 export const SEED = 7;
 
-/** The built product with a simulated exchange, on ports, data and releases of its own. */
+/** The built product with a simulated exchange and separate ports, data and releases. */
 export type Product = {
   url: string;
-  /** Where the service itself answers, without the edge server before it. */
+  /** Address of the service without the edge server. */
   serviceUrl: string;
   exchangeUrl: string;
-  /** The slices, and where they are served. */
   slices: { name: string; port: number; origin: string }[];
   exchange: ExchangeControl;
   releases: Releases;
-  /** The process of a program, such as mfe-auth; throws where it does not run. */
+  /** Returns the process ID of a program such as mfe-auth. Throws if it doesn't run. */
   pid(name: string): number;
   start(name: string): Promise<void>;
   stop(name: string): Promise<void>;
-  /** Ends a program without warning. */
   kill(name: string): Promise<void>;
   signal(name: string, signal: "SIGSTOP" | "SIGCONT"): void;
-  /** Starts the service with other settings than before, instead of the present one. */
+  /** Restarts the service with other settings. */
   replaceService(settings: Record<string, string>): Promise<void>;
-  /** Starts a second shell for the same releases, with other settings, and gives its address and its end. */
-  startShell(settings: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }>;
-  /** Starts a second service on the same database as the first one, which has to be a server. */
-  startSecondService(): Promise<SecondService>;
-  /** Ends everything and removes what it wrote. */
+  /** Starts a second shell for the same releases, with other settings. */
+  startShell(settings: Record<string, string>): Promise<SecondServer>;
+  /** Needs a database server. */
+  startSecondService(): Promise<SecondServer>;
+  /** Stops everything and removes its files. */
   close(): Promise<void>;
 };
 
-/** Another instance of the service. */
-export type SecondService = { url: string; stop(): Promise<void> };
+export type SecondServer = { url: string; stop(): Promise<void> };
 
 type ProductOptions = {
-  /** The first of its 100 ports. */
   base: number;
-  /** Variables of every program, beyond those that all tests need. */
+  /** Additional variables of every program. */
   settings?: Record<string, string>;
-  /** Where the service keeps its data, in place of a folder that is removed afterwards. */
+  /** Data folder of the service, instead of a temporary one. */
   data?: string;
-  /** The service's script, in place of what the workspace built. */
+  /** Script of the service, instead of the workspace's build. */
   service?: string;
 };
 
@@ -66,7 +62,6 @@ function environmentOf({ base, settings, data }: ProductOptions, folder: string)
   return readEnvironment({ ...process.env, ...USUAL, ...programPorts(base), ...folders, ...settings });
 }
 
-/** Programs, of which the service may be replaced by one with other settings. */
 async function startPrograms(environment: Environment, { service: script }: ProductOptions) {
   const expected = new Set<string>();
   const onUnexpectedEnd = (name: string) => {
@@ -98,7 +93,7 @@ async function startPrograms(environment: Environment, { service: script }: Prod
       settings = readEnvironment({ ...environment.source, ...changed });
       service = await launch(settings, { ...options, only: ["api"] });
     },
-    async startSecondService(port: number): Promise<SecondService> {
+    async startSecondService(port: number): Promise<SecondServer> {
       const other = readEnvironment({ ...settings.source, PORT_API: String(port) });
       const { stop } = await launch(other, { ...options, only: ["api"] });
       return { url: `http://localhost:${port}`, stop: () => stop() };
@@ -109,10 +104,7 @@ async function startPrograms(environment: Environment, { service: script }: Prod
   };
 }
 
-/**
- * Starts the product and waits until all of it answers. Its releases are those that the workspace published, or what is
- * in the store that `settings` names.
- */
+/** Starts the product with the releases of the workspace, or of the store in `settings`, and waits until it answers. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "cointide-"));
   const environment = environmentOf(options, folder);

@@ -18,40 +18,34 @@ import type { Registry } from "@cointide/shared/contracts/registry";
 import { brokenEntry, type Fault } from "./broken-entry.ts";
 
 type PublishOptions = {
-  /** The share of visitors that get it; all of them where it is absent. */
+  /** Percentage of visitors; all of them by default. */
   canary?: number;
 };
 
-/** The releases of one product under test, in a store of its own that is as it was before each test. */
+/** Releases of one product under test, in a separate store. */
 export type Releases = {
-  /** Where they are kept. */
   folder: string;
-  /** By which a command finds the store and its key. */
   variables: { RELEASES_DIR: string; DATA_DIR: string };
   store: ReleaseStore;
   registry(): Registry;
-  /**
-   * Publishes the files of the slice's current release again, with the texts that `edit` makes of them, past
-   * the gate. Gives the version; it is a new one even where nothing was edited.
-   */
+  /** Publishes an edited copy of the slice's current release without the gate. Returns its new version. */
   publishCopy(
     slice: string,
     edit?: (file: string, text: string) => string,
     options?: PublishOptions,
   ): Promise<string>;
-  /** Publishes a release whose entry fails in the manner that is named. Gives the version. */
+  /** Publishes a release whose entry fails in this way. */
   publishBroken(slice: string, fault: Fault, options?: PublishOptions): Promise<string>;
-  /** Adds an edited copy as a candidate that links show until a time, in ms since 1970. Gives its version and the link's token. */
+  /** Adds an edited copy as a preview until a time in ms since 1970. */
   preview(
     slice: string,
     edit: (file: string, text: string) => string,
     expires: number,
   ): { version: string; token: string };
-  /** Goes back to the release before the current one. */
   rollBack(slice: string): Promise<void>;
-  /** Changes a byte of each script of a stored release, as an attacker of a mirror could. */
+  /** Changes each script of a stored release, as an attacker of a mirror could. */
   tamper(slice: string, version?: string): void;
-  /** Puts releases and registry in the state in which the product was started. */
+  /** Restores the initial releases and registry. */
   reset(): Promise<void>;
 };
 
@@ -83,7 +77,7 @@ function currentOf(
   return { record, files };
 }
 
-/** Fills an empty store with what the workspace has published: the present releases and their files. */
+/** Copies the workspace's current releases into an empty store. */
 async function copyWorkspace(store: ReleaseStore, folder: string): Promise<Registry> {
   const present = store.read();
   if (present.shell.length > 0) return present;
@@ -106,7 +100,7 @@ async function copyWorkspace(store: ReleaseStore, folder: string): Promise<Regis
   return await store.change(({ sequence }) => ({ sequence, shell: registry.shell.slice(0, 1), slices }));
 }
 
-/** Opens the store that the environment names; an empty one gets what the workspace has published. */
+/** Opens the environment's store and copies the workspace's releases if it is empty. */
 export async function openReleases(environment: Environment): Promise<Releases> {
   const folder = environment.RELEASES_DIR;
   const store = storeOf(environment);

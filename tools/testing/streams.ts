@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The card of a stream, by its name: its symbols. */
 export const cardOf = (page: Page, ...symbols: string[]): Locator =>
   page.getByRole("article", { name: symbols.join(", "), exact: true });
 
@@ -9,7 +8,7 @@ export const picker = (page: Page): Locator => page.getByRole("dialog", { name: 
 export const comparison = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Compare live and historical values" });
 
-/** Toggles symbols in the open picker, each by a search for it and a click. */
+/** Toggles symbols in the open picker. */
 export async function pick(page: Page, ...symbols: string[]): Promise<void> {
   for (const symbol of symbols) {
     await picker(page).getByRole("combobox").fill(symbol.toLowerCase());
@@ -17,7 +16,6 @@ export async function pick(page: Page, ...symbols: string[]): Promise<void> {
   }
 }
 
-/** Builds a stream as a person does, and waits for its card. */
 export async function createStream(page: Page, ...symbols: string[]): Promise<void> {
   await page.getByRole("link", { name: "Create" }).click();
   await pick(page, ...symbols);
@@ -26,7 +24,6 @@ export async function createStream(page: Page, ...symbols: string[]): Promise<vo
   await expect(cardOf(page, ...symbols)).toBeVisible();
 }
 
-/** What the user panel counts. */
 export async function expectCounts(
   page: Page,
   counts: { streams: number; assets: number; unique: number },
@@ -38,6 +35,6 @@ export async function expectCounts(
   );
 }
 
-/** What the browser keeps under a key of its storage. */
+/** Returns the browser's stored value of a key. */
 export const kept = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);

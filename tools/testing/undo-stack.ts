@@ -1,11 +1,10 @@
-/** What has to be undone at the end, the latest first. */
 export type UndoStack = ReturnType<typeof createUndoStack>;
 
 export function createUndoStack() {
   const undos: (() => unknown)[] = [];
   return {
     add: (undo: () => unknown) => void undos.push(undo),
-    /** Undoes everything; what fails does not keep the rest from being undone. */
+    /** Runs the cleanups, the latest first, and logs failures. */
     async run(): Promise<void> {
       for (let undo = undos.pop(); undo !== undefined; undo = undos.pop()) {
         try {
@@ -18,7 +17,7 @@ export function createUndoStack() {
   };
 }
 
-/** Does some work, and undoes at its end what it has put on the stack. */
+/** Runs work, and then its cleanups. */
 export async function undoing<Result>(work: (undo: UndoStack) => Promise<Result>): Promise<Result> {
   const undo = createUndoStack();
   try {

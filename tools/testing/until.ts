@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const POLL = 50;
 
-/** Asks until there is an answer, and gives it; false and null are none. @throws a sentence with `what` where it never is. */
+/** Polls until the result is neither false nor null, and returns it. Throws an error with `what` after the timeout. */
 export async function until<Value>(
   what: string,
   ask: () => Value | Promise<Value>,
@@ -17,7 +17,7 @@ export async function until<Value>(
   throw new Error(`${what}: not within ${timeout / 1_000} s`);
 }
 
-/** Runs something and gives its result with how long it took, in ms. */
+/** Returns the result of work and its duration in ms. */
 export async function timed<Value>(work: Promise<Value>): Promise<{ value: Value; ms: number }> {
   const start = performance.now();
   const value = await work;
