@@ -1,9 +1,7 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
 import type { Release } from "@cointide/shared/contracts/release";
 import type { CanaryRecord } from "@cointide/shared/contracts/telemetry";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askService, startCanaryGuard } from "./canary-guard.ts";
 
 const release = (version: string): Release => ({
@@ -12,14 +10,14 @@ const release = (version: string): Release => ({
   ...{ files: {}, integrity: {}, mounts: [], slots: {} },
 });
 
-/** A store whose slice has one release for all and, unless the test says otherwise, another on trial. */
-function createStore(onTrial: string | null = "2.0.0-bb", proven?: string) {
+/** A store whose slice has a current release and, unless it is null, a canary. */
+function createStore(canary: string | null = "2.0.0-bb", proven?: string) {
   const entry: RegistryEntry = {
     name: "mfe-streams",
     port: 3002,
     ...(proven && { proven }),
     releases: [release("1.0.0-aa")],
-    canary: onTrial === null ? null : { release: release(onTrial), percent: 10 },
+    canary: canary === null ? null : { release: release(canary), percent: 10 },
     stopped: null,
   };
   let registry: Registry = { sequence: 1, shell: [], slices: [entry] };
@@ -45,9 +43,10 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of undo.splice(0)) stop();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-/** Guards the store while the service gives these answers; gives what is asked and what is said. */
+/** Guards the store while the service returns these answers, the last one repeatedly. */
 function guard(store: ReturnType<typeof createStore>, ...answers: (CanaryRecord[] | Error | "nothing")[]) {
   const lines: string[] = [];
   const ask = vi.fn(async () => {
@@ -62,8 +61,8 @@ function guard(store: ReturnType<typeof createStore>, ...answers: (CanaryRecord[
 }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 
-describe("the canary guard", () => {
-  test("stops a canary that failed in 5 of its first sessions, and says so where it is listed", async () => {
+describe("a canary", () => {
+  it("is stopped after 5 failures in its first sessions, which the log reports", async () => {
     const store = createStore();
     const { lines } = guard(store, [record({ failures: 4 })], [record()]);
     await seconds(6);
@@ -74,63 +73,43 @@ describe("the canary guard", () => {
     expect(lines).toEqual([`The canary mfe-streams 2.0.0-bb is stopped: ${reason}.`]);
   });
 
-  test.each([
-    ["while all others have no trouble", { sessions: 50, failures: 5 }, { sessions: 50, failures: 0 }],
-    [
-      "more than twice as often as all others",
-      { sessions: 50, failures: 21 },
-      { sessions: 50, failures: 10 },
-    ],
-    [
-      "while a stranger's two votes speak against what all others get",
-      { sessions: 8, failures: 8 },
-      { sessions: 2, failures: 2 },
-    ],
-  ])("stops a canary that fails %s", async (_, votes, stable) => {
-    const store = createStore();
-    guard(store, [record({ ...votes, stable })]);
-    await seconds(6);
-    expect(store.entry()?.stopped?.version).toBe("2.0.0-bb");
-  });
-
-  test.each([
-    ["a canary that failed less often", record({ sessions: 50, failures: 4 })],
-    [
-      "a canary that fails as what all others get does, as when the service is away",
-      record({ sessions: 50, failures: 50, stable: { sessions: 50, failures: 49 } }),
-    ],
-    [
-      "a good canary with a stranger's two votes among a few failures of the usual kind",
-      record({ sessions: 50, failures: 5, stable: { sessions: 50, failures: 3 } }),
-    ],
-    ["what everybody gets", record({ version: "1.0.0-aa", failures: 50 })],
-    ["a canary of another slice", record({ slice: "mfe-auth", failures: 50 })],
-    ["one that is no longer on trial", record({ version: "1.9.0-cc", failures: 50 })],
-  ])("leaves %s as it is", async (_, answer) => {
+  // Failures of 50 sessions of the canary and of the stable release; two votes of strangers do not count.
+  it.each<[boolean, Partial<CanaryRecord>]>([
+    [true, { sessions: 50, failures: 5, stable: { sessions: 50, failures: 0 } }],
+    [true, { sessions: 50, failures: 21, stable: { sessions: 50, failures: 10 } }],
+    [true, { sessions: 8, failures: 8, stable: { sessions: 2, failures: 2 } }],
+    [false, { sessions: 50, failures: 4 }],
+    [false, { sessions: 50, failures: 50, stable: { sessions: 50, failures: 49 } }],
+    [false, { sessions: 50, failures: 5, stable: { sessions: 50, failures: 3 } }],
+    [false, { version: "1.0.0-aa", failures: 50 }],
+    [false, { version: "1.9.0-cc", failures: 50 }],
+    [false, { slice: "mfe-auth", failures: 50 }],
+  ])("is stopped (%s) after the votes %j", async (isStopped, votes) => {
     const store = createStore();
     const before = store.read();
-    const { lines } = guard(store, [answer]);
+    guard(store, [record(votes)]);
     await seconds(20);
-    expect(store.read()).toBe(before);
-    expect(lines).toEqual([]);
+    expect(store.entry()?.stopped?.version).toBe(isStopped ? "2.0.0-bb" : undefined);
+    expect(store.read() === before).toBe(!isStopped);
   });
 
-  test("leaves a canary as it is that another took its place while the service was asked", async () => {
+  it("is not stopped if another one replaced it in the meantime", async () => {
     const store = createStore();
     const next = createStore("3.0.0-dd").read();
-    const change = async (edit: (registry: Registry) => Registry) => edit(next);
-    guard({ ...store, change }, [record()]);
+    guard({ ...store, change: async (edit) => edit(next) }, [record()]);
     await seconds(5);
     expect(next.slices[0]?.canary?.release.version).toBe("3.0.0-dd");
   });
+});
 
-  test("asks no service while nothing is on trial and what everybody gets is proven", async () => {
+describe("the service", () => {
+  it("is not asked without a canary and with a proven release", async () => {
     const { ask } = guard(createStore(null, "1.0.0-aa"), [record()]);
     await seconds(60);
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test("changes nothing while the service is away, says so once after half a minute, and goes on when it is back", async () => {
+  it("may be down, which is logged once after 30 s", async () => {
     const store = createStore();
     const away = new Error("fetch failed");
     const { lines } = guard(store, ...Array.from({ length: 7 }, () => away), [record()]);
@@ -143,7 +122,7 @@ describe("the canary guard", () => {
     expect(store.entry()?.stopped?.version).toBe("2.0.0-bb");
   });
 
-  test("asks one question at a time, and none after it ended", async () => {
+  it("is asked once at a time, and no longer after the stop", async () => {
     const { ask, stop } = guard(createStore(), "nothing");
     await seconds(30);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -153,12 +132,22 @@ describe("the canary guard", () => {
     await seconds(30);
     expect(other.ask).not.toHaveBeenCalled();
   });
+
+  it("returns records; errors and other content are refused", async () => {
+    const answer = (status: number, body: unknown) => {
+      vi.stubGlobal("fetch", async () => Response.json(body, { status }));
+      return askService("http://localhost:4000");
+    };
+    expect(await answer(200, [record()])).toEqual([record()]);
+    await expect(answer(404, [])).rejects.toThrow("the service answers 404");
+    await expect(answer(200, { canaries: [] })).rejects.toThrow();
+  });
 });
 
-describe("a release that everybody gets", () => {
+describe("the current release", () => {
   const current = (sessions: number, failures: number) => record({ version: "1.0.0-aa", sessions, failures });
 
-  test("is proven once it has worked with 20 visitors, also where a few of more failed", async () => {
+  it("is proven after 20 sessions, even if a few of more failed", async () => {
     const store = createStore(null);
     guard(store, [current(19, 0)], [current(39, 2)], [current(40, 2)]);
     await seconds(11);
@@ -167,7 +156,7 @@ describe("a release that everybody gets", () => {
     expect(store.entry()?.proven).toBe("1.0.0-aa");
   });
 
-  test("stays as it is where reports are about another release, or it was replaced meanwhile", async () => {
+  it("is not proven by reports about another release, or if it was replaced in the meantime", async () => {
     const store = createStore(null);
     const next = createStore(null).read();
     next.slices[0]?.releases.unshift(release("1.1.0-ee"));
@@ -176,31 +165,9 @@ describe("a release that everybody gets", () => {
       edited.push(edit(next));
       return next;
     };
-    guard(
-      { ...store, change },
-      [record({ version: "0.9.0-ff", sessions: 50, failures: 0 })],
-      [current(50, 0)],
-    );
+    const other = record({ version: "0.9.0-ff", sessions: 50, failures: 0 });
+    guard({ ...store, change }, [other], [current(50, 0)]);
     await seconds(11);
     expect(edited).toEqual([next]);
-  });
-});
-
-describe("the service's answer", () => {
-  const answerWith = async (status: number, body: unknown) => {
-    vi.useRealTimers();
-    const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    undo.push(() => server.close());
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  };
-
-  test("is taken where it is well-formed", async () => {
-    expect(await askService(await answerWith(200, [record()]))).toEqual([record()]);
-  });
-
-  test("is refused where it is an error, or something else", async () => {
-    await expect(askService(await answerWith(404, []))).rejects.toThrow("the service answers 404");
-    await expect(askService(await answerWith(200, { canaries: [] }))).rejects.toThrow();
   });
 });

@@ -11,8 +11,6 @@ import { openGate, sampleBuild, sampleKeys, sampleStore } from "../releases/test
 import { bundleEdge } from "./testing/bundle-edge.ts";
 import { freePort, rawRequest } from "./testing/raw-request.ts";
 
-/** Programs are bundled and started, on a machine that may be busy with other work. */
-const TIMEOUT = 30_000;
 /** A limit on open files that a few dozen connections use up. */
 const FEW_FILES = 64;
 
@@ -25,7 +23,7 @@ let log: string;
 beforeAll(async () => {
   programs = mkdtempSync(join(tmpdir(), "servers-"));
   await bundleEdge(programs);
-}, TIMEOUT);
+});
 afterAll(() => rmSync(programs, { recursive: true, force: true }));
 
 beforeEach(async () => {
@@ -68,7 +66,7 @@ async function start(name: string): Promise<number> {
   child.stderr?.on("data", (text) => {
     log += text;
   });
-  await expect.poll(() => ready(port), { timeout: TIMEOUT / 2 }).toBe("Ready.");
+  await expect.poll(() => ready(port), { timeout: 15_000 }).toBe("Ready.");
   return port;
 }
 
@@ -100,7 +98,7 @@ test("serve-slice survives the limit of open files, and isn't ready without its 
   }
   await expect.poll(() => ready(port)).not.toBe("Ready.");
   for (const socket of sockets) socket.destroy();
-  await expect.poll(() => ready(port), { timeout: TIMEOUT / 2 }).toBe("Ready.");
+  await expect.poll(() => ready(port), { timeout: 15_000 }).toBe("Ready.");
   expect(child.exitCode).toBeNull();
   rmSync(join(folder, "store", "slices"), { recursive: true });
   expect(await ask(port, "/readyz")).toMatchObject({

@@ -73,20 +73,6 @@ it("a stock build passes: its runtime, its stylesheets, and a copy of React that
   expect(await problems({})).toEqual([]);
 });
 
-it("the unchecked parts of a stock build are listed with the reason", async () => {
-  const subject = { ...build(), sources: null };
-  const { results } = await checkSlice(subject, { live: { slices: [], shell }, types: true });
-  const skipped = results.flatMap(({ check, skipped }) => (skipped === null ? [] : [[check, skipped]]));
-  expect(skipped).toEqual([
-    ["types", "a build from elsewhere comes without its sources"],
-    ["source maps", "1 of 3 scripts have one; a build from elsewhere may leave them out"],
-    ["licences", "the build has no licenses.txt"],
-  ]);
-  expect(results.find(({ check }) => check === "budget")?.note).toMatch(
-    /^0\.1 KB of 2 KB gzip; the official runtime of Module Federation, \d+\.\d KB in remoteEntry\.js, is not counted$/,
-  );
-});
-
 it("the runtime of a stock build is not counted in its budget, and a note says so", async () => {
   expect(uncounted(build().files)).toMatch(/^the official runtime .*, \d+\.\d KB in remoteEntry\.js, is/);
   const big = { "routes.mjs": `${noise(2_000)}${build().files.get("routes.mjs")}` };

@@ -1,26 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { withLock } from "../config/with-lock.ts";
 import { createPublishedFiles } from "../edge/published-files.ts";
 import { readinessOf } from "../edge/readiness.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { readText } from "./disk.ts";
 import { openRegularFile, readRegularFile } from "./regular-files.ts";
 
 let folder: string;
-const undo: (() => unknown)[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "regular-"));
-});
-afterEach(async () => {
-  for (const step of undo.splice(0)) await step();
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
-/** What may lie in the place of a file, by its name. */
+/** What may exist instead of a file. */
 const OTHERS: Readonly<Record<string, (path: string) => unknown>> = {
   "a pipe": (path) => execFileSync("mkfifo", [path]),
   "a link to a pipe": (path) => {
@@ -31,42 +26,35 @@ const OTHERS: Readonly<Record<string, (path: string) => unknown>> = {
   "a socket": (path) =>
     new Promise<void>((listening) => {
       const server = createServer().listen(path, listening);
-      undo.push(() => server.close());
+      onTestFinished(() => void server.close());
     }),
   "a folder": (path) => mkdirSync(path),
 };
 
-describe.runIf(process.platform !== "win32").each(Object.keys(OTHERS))(
-  "%s in the place of a file",
-  (name) => {
-    const put = async (file = "file") => {
-      const path = join(folder, file);
-      await OTHERS[name]?.(path);
-      return path;
-    };
-    const reason = name === "a folder" ? /^EISDIR: / : /^EINVAL: not a regular file/;
+describe.runIf(process.platform !== "win32").each(Object.keys(OTHERS))("%s instead of a file", (name) => {
+  const put = async (file = "file") => {
+    const path = join(folder, file);
+    await OTHERS[name]?.(path);
+    return path;
+  };
+  const reason = name === "a folder" ? /^EISDIR: / : /^EINVAL: not a regular file/;
 
-    it("is not read, and not waited for", async () => {
-      const path = await put();
-      expect(() => readRegularFile(path)).toThrow(reason);
-      expect(() => readText(path)).toThrow(reason);
-      await expect(openRegularFile(path)).rejects.toThrow(reason);
-    });
+  it("is not read, is not what was published, and makes a server not ready", async () => {
+    const path = await put();
+    expect(() => readRegularFile(path)).toThrow(reason);
+    expect(() => readText(path)).toThrow(reason);
+    await expect(openRegularFile(path)).rejects.toThrow(reason);
+    expect(await createPublishedFiles().isAsPublished(path, "sha384-x")).toBe(false);
+    const readiness = await readinessOf({ trouble: null, file: path });
+    expect(readiness).toEqual({ isReady: false, sentence: expect.stringMatching(/cannot be read: E/) });
+  });
 
-    it("is not what was published, and makes a server not ready", async () => {
-      const path = await put();
-      expect(await createPublishedFiles().isAsPublished(path, "sha384-x")).toBe(false);
-      const readiness = await readinessOf({ trouble: null, file: path });
-      expect(readiness).toEqual({ isReady: false, sentence: expect.stringMatching(/cannot be read: E/) });
-    });
-
-    it("holds a lock no longer than a program that has ended", async () => {
-      const path = await put("lock");
-      if (name === "a folder") return;
-      expect(await withLock(path, () => "done", { lease: 200 })).toBe("done");
-    });
-  },
-);
+  it("holds a lock for one lease only", async () => {
+    const path = await put("lock");
+    if (name === "a folder") return;
+    expect(await withLock(path, () => "done", { lease: 200 })).toBe("done");
+  });
+});
 
 it("a link to a regular file is read like the file", async () => {
   writeFileSync(join(folder, "file"), "content");

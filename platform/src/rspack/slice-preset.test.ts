@@ -24,18 +24,6 @@ async function build(folder: string, expose: string): Promise<StatsCompilation |
   }
 }
 
-test("no module is named by the folder of the work tree, so that equal sources make the same release in every one", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "slice-config-"));
-  const expose = join(folder, "routes.js");
-  writeFileSync(expose, "export const routes = [];");
-  const { modules = [], errors } = (await build(join(folder, "dist"), expose)) ?? {};
-  rmSync(folder, { recursive: true });
-  expect(errors).toEqual([]);
-  const names = modules.map(({ name = "" }) => decodeURIComponent(name));
-  expect(names).toContainEqual(expect.stringContaining("webpack-bundler-runtime"));
-  expect(names.filter((name) => name.includes(ROOT))).toEqual([]);
-});
-
 const DESCRIPTION: SliceDescription = {
   ...{ name: "mfe-pairs", port: 3099, budget: 9, mounts: [], slots: {} },
   exposes: { "./routes": "./routes.js" },

@@ -1,35 +1,28 @@
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { withBuildLock } from "../build/build-parts.ts";
 import { ROOT } from "../config/workspace.ts";
 import { publishShellBuild, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
 import { RECORD_FILE, releaseFolder, shellRecord } from "../releases/release-record.ts";
-import type { ReleaseStore } from "../releases/release-store.ts";
 import { openGate, sampleBuild } from "../releases/testing/sample-builds.ts";
-import { openCommandLine } from "./testing/command-line.ts";
+import { type CommandLine, openCommandLine } from "./testing/command-line.ts";
 
-let folder: string;
-let store: ReleaseStore;
-let slice: CommandLine["slice"];
-let publish: CommandLine["publish"];
-let current: CommandLine["current"];
-type CommandLine = ReturnType<typeof openCommandLine>;
 let line: CommandLine;
 beforeEach(() => {
   line = openCommandLine();
-  ({ folder, store, slice, publish, current } = line);
 });
-afterEach(() => line.close());
+const slice: CommandLine["slice"] = (...args) => line.slice(...args);
+const publish: CommandLine["publish"] = (...args) => line.publish(...args);
 
 async function publishShell(text: string): Promise<string> {
   const files = new Map([
     [`main.0000000${text}.js`, Buffer.from(text)],
     [SHELL_ENTRY_FILE, Buffer.from(`["main.0000000${text}.js"]`)],
   ]);
-  return (await publishShellBuild(store, files)).version;
+  return (await publishShellBuild(line.store, files)).version;
 }
 
 describe("wrong usage ends with 2 and a sentence", () => {
@@ -70,15 +63,15 @@ test("the list names each slice's current release, its canary and what was there
 });
 
 test("a new slice waits until a build has ended", async () => {
-  cpSync(join(ROOT, "platform/templates"), join(folder, "platform/templates"), { recursive: true });
-  const made = join(folder, "mfe-price-alerts");
+  cpSync(join(ROOT, "platform/templates"), join(line.folder, "platform/templates"), { recursive: true });
+  const made = join(line.folder, "mfe-price-alerts");
   let command: ReturnType<typeof slice> | undefined;
   const build = async () => {
     command = slice("new price-alerts");
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(existsSync(made)).toBe(false);
   };
-  await withBuildLock(vi.fn(), build, folder);
+  await withBuildLock(vi.fn(), build, line.folder);
   const { out, err } = (await command) ?? {};
   expect(out).toBe("Waiting for another build to end …");
   expect(existsSync(join(made, "slice.json"))).toBe(true);
@@ -102,20 +95,20 @@ describe("taking a release back", () => {
     const { code, out } = await slice("rollback demo");
     expect(code).toBe(0);
     expect(out).toContain(`mfe-demo went back from ${two} to ${one}`);
-    expect(current()).toBe(one);
+    expect(line.current()).toBe(one);
     const again = await slice(`rollback demo ${two}`);
     expect(again.out).toContain(`mfe-demo went from ${one} to ${two}`);
     expect(again.out).toContain(`Take that back with: pnpm slice rollback mfe-demo ${one}`);
-    expect(store.read().slices[0]?.releases.map(({ version }) => version)).toEqual([two, one]);
+    expect(line.store.read().slices[0]?.releases.map(({ version }) => version)).toEqual([two, one]);
   });
 
   it("takes the beginning of a version, also of one that the registry no longer names", async () => {
     const one = await publish("1.0.0");
     for (const semver of ["1.1.0", "1.10.0", "1.11.0"]) await publish(semver);
     expect((await slice("rollback demo 1.0")).code).toBe(0);
-    expect(current()).toBe(one);
+    expect(line.current()).toBe(one);
     await slice("rollback demo 1.1");
-    expect(current()).toMatch(/^1\.1\.0-/);
+    expect(line.current()).toMatch(/^1\.1\.0-/);
   });
 
   it("asks which where the beginning fits several, and names all where it fits none", async () => {
@@ -139,21 +132,21 @@ describe("taking a release back", () => {
     });
     const same = await slice(`rollback demo ${one}`);
     expect([same.code, same.out]).toEqual([0, expect.stringMatching(/Nothing changed/)]);
-    expect(store.read().sequence).toBe(1);
+    expect(line.store.read().sequence).toBe(1);
   });
 
   it("says why the store cannot be written, and that nothing was changed", async () => {
     await publish("1.0.0");
     const two = await publish("1.1.0");
     const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
-    const { change } = store;
-    store.change = async () => Promise.reject(full);
+    const { change } = line.store;
+    line.store.change = async () => Promise.reject(full);
     expect(await slice("rollback demo")).toMatchObject({
       code: 1,
       err: "Nothing was changed: the disk is full (ENOSPC: no space left on device, write).",
     });
-    store.change = change;
-    expect(current()).toBe(two);
+    line.store.change = change;
+    expect(line.current()).toBe(two);
   });
 
   it("says which release is damaged in the store, and shows what is not", async () => {
@@ -161,8 +154,8 @@ describe("taking a release back", () => {
     for (let minor = 1; minor <= 8; minor += 1) await publish(`1.${minor}.0`);
     const shell = await publishShell("1");
     for (const text of ["2", "3", "4"]) await publishShell(text);
-    store.storage.replaceFile(`${releaseFolder("mfe-demo", one)}/${RECORD_FILE}`, Buffer.from("{"));
-    store.storage.replaceFile(shellRecord(shell), Buffer.from("{"));
+    line.store.storage.replaceFile(`${releaseFolder("mfe-demo", one)}/${RECORD_FILE}`, Buffer.from("{"));
+    line.store.storage.replaceFile(shellRecord(shell), Buffer.from("{"));
     expect((await slice("show demo")).code).toBe(0);
     for (const [name, version] of [
       ["mfe-demo", one],
@@ -178,7 +171,7 @@ describe("taking a release back", () => {
     const two = await publishShell("2");
     expect((await slice("rollback shell")).out).toContain(`shell went back from ${two} to ${one}`);
     expect((await slice(`rollback shell ${two}`)).code).toBe(0);
-    expect(store.read().shell[0]?.version).toBe(two);
+    expect(line.store.read().shell[0]?.version).toBe(two);
   });
 });
 
@@ -187,7 +180,7 @@ describe("a canary", () => {
     const one = await publish("1.0.0");
     const two = await publish("1.1.0", 10);
     expect((await slice("stop demo")).code).toBe(0);
-    expect(current()).toBe(one);
+    expect(line.current()).toBe(one);
     expect((await slice("list")).out).toContain(`${two} (stopped)`);
     expect((await slice("stop demo")).code).toBe(1);
   });
@@ -197,13 +190,13 @@ describe("a slice that is withdrawn", () => {
   it("is out of the product, and comes back by the command that is printed", async () => {
     const one = await publish("1.0.0");
     const { out } = await slice("withdraw demo");
-    expect(store.read().slices).toEqual([]);
+    expect(line.store.read().slices).toEqual([]);
     const [, printed = ""] = /with: pnpm slice (.*)$/.exec(out) ?? [];
     expect(await slice(printed)).toMatchObject({
       code: 0,
       out: `mfe-demo ${one} is live again (registry 3).\nTake it out with: pnpm slice withdraw mfe-demo`,
     });
-    expect(current()).toBe(one);
+    expect(line.current()).toBe(one);
   });
 
   it("asks which version to bring back, and refuses a port that another slice has taken", async () => {
@@ -216,7 +209,7 @@ describe("a slice that is withdrawn", () => {
     const build = sampleBuild("other", { name: "mfe-other" });
     const { port } = sampleBuild("").description;
     const description = { ...build.description, port };
-    await publishSlice({ store, build: { ...build, description }, gate: openGate });
+    await publishSlice({ store: line.store, build: { ...build, description }, gate: openGate });
     expect((await slice(`rollback demo ${one}`)).err).toMatch(/both have the port/);
   });
 });
@@ -226,7 +219,7 @@ test("a pair of keys is printed as variables that the environment takes", async 
   const [REGISTRY_KEY = "", REGISTRY_PUBLIC_KEY = ""] = out
     .split("\n")
     .map((line) => line.slice(line.indexOf("=") + 1));
-  const production = { NODE_ENV: "production", DATA_DIR: folder };
+  const production = { NODE_ENV: "production", DATA_DIR: line.folder };
   expect(readRegistryKeys({ REGISTRY_KEY, REGISTRY_PUBLIC_KEY, ...production }).privateKey).not.toBeNull();
   expect(readRegistryKeys({ REGISTRY_PUBLIC_KEY, ...production }).publicKey).toBe(REGISTRY_PUBLIC_KEY);
 });

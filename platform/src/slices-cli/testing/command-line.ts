@@ -1,19 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readEnvironment } from "../../config/environment.ts";
 import { publishSlice } from "../../releases/publish-slice.ts";
 import { openGate, sampleBuild, sampleStore } from "../../releases/testing/sample-builds.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runSliceCommand } from "../run-slice-command.ts";
 
-/** Runs commands with an empty store of releases, in a folder of its own. */
+export type CommandLine = ReturnType<typeof openCommandLine>;
+
+/** Runs commands in a temporary folder with an empty store of releases. */
 export function openCommandLine() {
-  const folder = mkdtempSync(join(tmpdir(), "slices-cli-"));
+  const folder = temporaryFolder();
   const store = sampleStore(folder);
   return {
     folder,
     store,
-    /** Runs one command line; gives its exit code and what it printed on either stream. */
+    /** Returns the exit code of a command line, and what it printed. */
     async slice(line: string, variables: NodeJS.ProcessEnv = {}) {
       const out: string[] = [];
       const err: string[] = [];
@@ -32,7 +34,7 @@ export function openCommandLine() {
       const { release } = await publishSlice({ store, build, gate: openGate, canary });
       return release.version;
     },
-    /** Writes a build of `mfe-demo` as another tool leaves it. Gives its folder. */
+    /** Writes a build of `mfe-demo` as other tools do. Returns its folder. */
     writeBuild(version: string): string {
       const { files, description } = sampleBuild(version);
       const path = join(folder, "built");
@@ -43,6 +45,5 @@ export function openCommandLine() {
       return path;
     },
     current: () => store.read().slices[0]?.releases[0]?.version,
-    close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -6,7 +6,7 @@ import { get } from "../testing/rest-client.ts";
 
 const FOLDER = join(import.meta.dirname, "fixtures");
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const _HOUR = 60 * MINUTE;
 /** When both recordings begin. The first spans 12 minutes, of which the sixth is missing; the other 6 hours. */
 const BEGIN = 1_717_200_000_000;
 
@@ -35,16 +35,6 @@ describe("a recorded pair", () => {
     // The recording lacks the sixth minute.
     const close = klines[4]?.[4];
     expect(klines[5]?.slice(1, 6)).toEqual([close, close, close, close, expect.stringMatching(/^0\.0+$/)]);
-  });
-
-  it("splits hours into minutes that join back into them", async () => {
-    now = BEGIN + 6 * HOUR - 1;
-    const [hour] = await klinesOf("NEWCOINUSDT", "1h", BEGIN + HOUR, 1);
-    const minutes = await klinesOf("NEWCOINUSDT", "1m", BEGIN + HOUR, 60);
-    expect(minutes[0]?.[1]).toBe(hour?.[1]);
-    expect(minutes.at(-1)?.[4]).toBe(hour?.[4]);
-    expect(Math.max(...minutes.map((kline) => Number(kline[2])))).toBe(Number(hour?.[2]));
-    expect(minutes.reduce((sum, kline) => sum + Number(kline[5]), 0)).toBeCloseTo(Number(hour?.[5]), 4);
   });
 
   it("repeats before its start and after its end", async () => {
