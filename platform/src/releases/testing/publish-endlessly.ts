@@ -7,8 +7,6 @@ import { openGate, sampleBuild } from "./sample-builds.ts";
 
 const [folder = "", REGISTRY_KEY = "", name = "", count = "1"] = process.argv.slice(2);
 
-// As the first process of a container, which is one of many with this number.
-if (process.env.SAME_PID) Object.defineProperty(process, "pid", { value: 7 });
 const run = randomBytes(4).toString("hex");
 const keys = readRegistryKeys({ REGISTRY_KEY, NODE_ENV: "test", DATA_DIR: "" });
 const store = openReleaseStore({ folder, keys, memory: memoryHere() });
