@@ -45,7 +45,9 @@ describe("a new stream of an account", () => {
   };
 
   it("is shown at once, says that it is being saved, and cannot be changed until it is", async () => {
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView");
     const { notices, waiting } = await create(list());
+    await waitFor(() => expect(shown.mock.contexts).toContain(card("SOLUSDT").closest("[data-stream]")));
     expect(within(card("SOLUSDT")).getByText("Saving…")).toBeTruthy();
     expect(canChange("SOLUSDT")).toBe(false);
     expect(canChange("ADAUSDT")).toBe(true);

@@ -4,7 +4,7 @@ import type { FileImport } from "@cointide/shared/contracts/transfer";
 import { Outlet } from "@cointide/shared/router";
 import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { renderRoutes } from "@cointide/shared/testing/test-host";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createRoutes } from "../../routes.tsx";
@@ -104,6 +104,16 @@ describe("the page of import and export", () => {
     expect(screen.getByText("Trading is halted: FOOUSDT. Imported all the same.")).toBeDefined();
     expect(screen.getByText("The exchange does not list it.")).toBeDefined();
     expect(asked.mock.lastCall?.[0].query).toEqual({ symbols: ["FOOUSDT", "BARUSDT"] });
+  });
+
+  it("previews a file that is dropped in its place, and keeps the page when one is dropped elsewhere", async () => {
+    open();
+    const place = await screen.findByText("or drop it here");
+    const elsewhere = new Event("drop", { bubbles: true, cancelable: true });
+    document.body.dispatchEvent(elsewhere);
+    expect(elsewhere.defaultPrevented).toBe(true);
+    fireEvent.drop(place, { dataTransfer: { files: [new File([FILE], "list.json")] } });
+    expect(await screen.findByText("Cointide file: 1 stream to add, 1 refused.")).toBeDefined();
   });
 
   it("says why a text cannot be read, and keeps it", async () => {
