@@ -10,8 +10,7 @@ const ACCOUNTS = /account-.*\.spec\.ts/;
 const NGINX = /nginx\.spec\.ts/;
 const FIREFOX = /firefox\.spec\.ts/;
 const LOOKS = /screenshots\.spec\.ts/;
-const STORIES =
-  /(guest-story|keyboard|board-view|display|picker|historical|charts-tools|alerts|account-.*)\.spec\.ts/;
+const STORIES = /(guest-story|keyboard|board-view|display|picker|historical|alerts|account-.*)\.spec\.ts/;
 const set = screenshotSet();
 // Taking them is asked for by --update-snapshots.
 const isCompared =

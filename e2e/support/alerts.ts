@@ -106,11 +106,6 @@ export async function marketPrice({ exchangeUrl }: Product, symbol: string): Pro
   return lastPrice;
 }
 
-/** A price some percent away from the present one. */
-export async function priceAway(product: Product, symbol: string, percent: number): Promise<string> {
-  return (Number(await marketPrice(product, symbol)) * (1 + percent / 100)).toFixed(2);
-}
-
 /** A target as notices write it: as it was typed, its thousands in groups. */
 export const written = (target: string): string => target.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",");
 
