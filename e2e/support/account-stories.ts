@@ -13,7 +13,7 @@ import type { Product } from "./product.ts";
 
 type Stage = { page: Page; product: Product };
 
-/** A person signs up, keeps streams, leaves, and finds them again on another device. */
+/** Signs a visitor up by the forms, creates streams, signs out and expects the streams on another device. */
 export async function keepStreamsInAccount({ page, browser, product }: Stage & { browser: Browser }) {
   const person = uniquePerson("Ada");
   await page.goto("/");
@@ -41,7 +41,7 @@ export async function keepStreamsInAccount({ page, browser, product }: Stage & {
   await other.close();
 }
 
-/** A guest exports three streams to a new account and finds the same three, live. */
+/** Exports three streams of a guest to a new account and expects the same three there, live. */
 export async function exportStreamsToAccount({ page, product }: Stage) {
   const person = uniquePerson("Eve");
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"], ["ETHUSDT", "SOLUSDT"], ["BNBUSDT"]));

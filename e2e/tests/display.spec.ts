@@ -15,7 +15,7 @@ const root = (page: Page) => page.locator("html");
 
 test.use({ colorScheme: "light" });
 
-test("a visitor chooses the theme on the landing page, and it holds in other tabs and on the next page", async ({
+test("a visitor chooses a theme on the landing page, and other tabs and the next page follow", async ({
   page,
 }) => {
   const problems = await watchProblems(page);
@@ -39,24 +39,22 @@ test("a visitor chooses the theme on the landing page, and it holds in other tab
   expect(problems).toEqual([]);
 });
 
-for (const path of ["/", "/dashboard", "/register/signin"]) {
-  test(`what was chosen holds on ${path} before any script of the shell has run`, async ({ page }) => {
-    await becomeGuest(page, guestStreams(["BTCUSDT"]));
-    if (path !== "/dashboard") await page.addInitScript(() => localStorage.removeItem("u:token"));
-    await page.addInitScript(() => {
-      const display = { changedAt: 1, value: { theme: "dark", palette: "blue-orange", density: "compact" } };
-      localStorage.setItem("u:preferences", JSON.stringify({ version: 1, sections: { display } }));
-    });
-    await page.route(/\.js$/, (route) => route.abort());
+test("the chosen display applies to each page before any script of the shell runs", async ({ page }) => {
+  await page.addInitScript(() => {
+    const display = { changedAt: 1, value: { theme: "dark", palette: "blue-orange", density: "compact" } };
+    localStorage.setItem("u:preferences", JSON.stringify({ version: 1, sections: { display } }));
+  });
+  await page.route(/\.js$/, (route) => route.abort());
+  for (const path of ["/", "/dashboard", "/register/signin"]) {
     await page.goto(path);
     await expect(root(page)).toHaveAttribute("data-theme", "dark");
     await expect(root(page)).toHaveAttribute("data-palette", "blue-orange");
     await expect(root(page)).toHaveAttribute("data-density", "compact");
     expect(await background(page)).toBe("rgb(15, 20, 27)");
-  });
-}
+  }
+});
 
-test("prices, times, flashes, colours and density follow the choices of a guest at once", async ({
+test("digits, density, flashes and colors follow a guest's choices immediately and after a reload", async ({
   page,
 }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "SHIBUSDT"]));
@@ -73,12 +71,12 @@ test("prices, times, flashes, colours and density follow the choices of a guest 
   await choose(page, "Compact");
   await expect.poll(height).toBeLessThan(comfortable);
   await choose(page, "Off", "Flash when a price changes");
-  // A light that shines ends first.
+  // A highlight that is shown ends first.
   const lights = page.locator("[data-layer='lights']").first();
   await expect(lights).toHaveCSS("opacity", "0");
   const before = await price.textContent();
   await expect(price).not.toHaveText(before ?? "");
-  // It would be lit with the next frame.
+  // A highlight would start with the next frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -99,28 +97,7 @@ test("prices, times, flashes, colours and density follow the choices of a guest 
   });
 });
 
-test("the menu is used by keyboard alone, and gives the focus back @long", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByText("No longer listed")).toBeVisible();
-  const button = page.getByRole("button", { name: "Display" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(menu(page).getByRole("button", { name: "System" })).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(menu(page).getByRole("button", { name: "System" })).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect(root(page)).toHaveAttribute("data-theme", "dark");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect(root(page)).toHaveAttribute("data-palette", "red-green");
-  await page.keyboard.press("Escape");
-  await expect(menu(page)).toBeHidden();
-  await expect(button).toBeFocused();
-});
-
-test("choices that cannot be loaded say so, and come with the next try @long", async ({ page }) => {
+test("the display menu reports choices that fail to load and loads them on Retry @long", async ({ page }) => {
   let fails = true;
   await page.goto("/");
   await expect(page.getByText("No longer listed")).toBeVisible();
