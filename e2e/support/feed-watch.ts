@@ -57,15 +57,3 @@ export function watchFeed(page: Page): FeedWatch {
         .map(({ last }) => last),
   };
 }
-
-/** The last prices of a symbol that the service has answered to a page, from now on. */
-export function watchTickers(page: Page, symbol: string): readonly number[] {
-  const prices: number[] = [];
-  page.on("response", async (response) => {
-    if (!response.url().includes("/tickers?") || !response.ok()) return;
-    const tickers = (await response.json().catch(() => ({}))) as Record<string, { last: string } | null>;
-    const last = tickers[symbol]?.last;
-    if (last !== undefined) prices.push(Number(last));
-  });
-  return prices;
-}
