@@ -7,7 +7,10 @@ import { test } from "../support/test.ts";
 const LISTED = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT", "VETUSDT"];
 const START = "Get realtime updates now";
 
-test("a visitor sees eight pairs, goes on as a guest, and learns how to begin", async ({ page, product }) => {
+test("a visitor sees eight pairs, becomes a guest and is invited to create a stream", async ({
+  page,
+  product,
+}) => {
   await page.goto("/");
   await expect(
     page.getByRole("heading", { name: "Create custom streams from a list of over 500 assets" }),
@@ -32,7 +35,10 @@ test("a visitor sees eight pairs, goes on as a guest, and learns how to begin", 
   expect(await product.exchange.subscriptions()).toEqual([]);
 });
 
-test("streams are created and edited, tick, are counted, and outlive a reload", async ({ page, product }) => {
+test("a guest creates and edits streams, which tick, are counted and survive a reload", async ({
+  page,
+  product,
+}) => {
   await becomeGuest(page);
   await page.goto("/dashboard");
   await createStream(page, "BTCUSDT", "ETHUSDT");
@@ -69,8 +75,9 @@ test("streams are created and edited, tick, are counted, and outlive a reload", 
   await expectTicking(priceOf(page, "BTCUSDT"));
 });
 
-test("a deletion asks first, can be given up and undone, and happens at once after 'Do not ask again'", async ({
+test("deletes a stream after a question, restores it by Undo, and deletes without asking after 'Do not ask again'", async ({
   page,
+  product,
 }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT"], ["ETHUSDT", "BTCUSDT"], ["SOLUSDT"]));
   await page.goto("/dashboard");
@@ -102,7 +109,7 @@ test("a deletion asks first, can be given up and undone, and happens at once aft
   const place = await cardOf(page, "SOLUSDT").boundingBox();
   await remove.click();
   await expect(cardOf(page, "ETHUSDT", "BTCUSDT")).toHaveCount(0);
-  // A deleted card's place is as high as it was.
+  // The placeholder is as high as the deleted card.
   expect(await cardOf(page, "SOLUSDT").boundingBox()).toEqual(place);
   await expect(prompt).toHaveCount(0);
 
@@ -111,9 +118,10 @@ test("a deletion asks first, can be given up and undone, and happens at once aft
   await expect(page.getByText("Create a new stream to get started")).toBeVisible();
   await expectCounts(page, { streams: 0, assets: 0, unique: 0 });
   await expect(prompt).toHaveCount(0);
+  await expect.poll(() => product.exchange.subscriptions()).toEqual([]);
 });
 
-test("a logout ends the session, and the streams are there when the guest comes back", async ({ page }) => {
+test("a logout ends the guest's session and keeps the streams for the next one", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: START }).click();
   await createStream(page, "BTCUSDT", "1000SATSTRY");
@@ -121,7 +129,7 @@ test("a logout ends the session, and the streams are there when the guest comes 
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    // A busy machine blocks a page for seconds, which pages report.
+    // Pages report when a busy machine blocks them.
     if (request.method() !== "GET" && pathname !== "/api/telemetry")
       calls.push(`${request.method()} ${pathname}`);
   });
@@ -140,20 +148,4 @@ test("a logout ends the session, and the streams are there when the guest comes 
   await expect(cardOf(page, "BTCUSDT", "1000SATSTRY")).toBeVisible();
   await expectTicking(priceOf(page, "BTCUSDT"));
   expect(await kept(page, "u:joinDate")).toBe(joined);
-});
-
-test("the menu leads a guest to the export page for settings and for export @long", async ({ page }) => {
-  await becomeGuest(page);
-  await page.goto("/dashboard");
-  const wall = page.getByRole("dialog", {
-    name: "Create a free account to enjoy fully customizable streams!",
-  });
-  for (const item of ["Settings", "Export data to cloud"]) {
-    await page.getByRole("button", { name: "Settings menu" }).click();
-    await page.getByRole("menuitem", { name: item }).click();
-    await expect(page).toHaveURL(/\/dashboard\/export$/);
-    await expect(wall).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(wall).toBeHidden();
-  }
 });

@@ -5,7 +5,7 @@ import { expectTicking, priceOf } from "../support/board.ts";
 import { tabRound, tabTo } from "../support/keyboard.ts";
 import { test } from "../support/test.ts";
 
-test("a guest's whole story needs no pointer, and the focus is back where each part of it began", async ({
+test("a guest creates, expands, edits and deletes a stream by keyboard, and the focus returns each time", async ({
   page,
 }) => {
   const press = async (target: Locator, key = "Enter") => {
@@ -75,58 +75,9 @@ test("a guest's whole story needs no pointer, and the focus is back where each p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("streams are deleted and brought back with the keys alone; the focus goes to the next heading @long", async ({
+test("Tab reaches the skip link first, passes everything on the board once, and stays in an open modal", async ({
   page,
 }) => {
-  await becomeGuest(page, guestStreams(["BTCUSDT"], ["ETHUSDT"]));
-  await page.goto("/dashboard");
-  const prompt = page.getByRole("dialog", { name: "Delete stream" });
-  const headingOf = (name: string) => page.getByRole("heading", { name, exact: true });
-  const remove = cardOf(page, "BTCUSDT").getByRole("button", { name: "Delete" });
-
-  await tabTo(page, remove);
-  await page.keyboard.press("Enter");
-  await expect(prompt.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(remove).toBeFocused();
-  await page.keyboard.press("Enter");
-  await tabTo(page, prompt.getByRole("button", { name: "Delete" }));
-  await page.keyboard.press("Enter");
-  await expect(headingOf("ETHUSDT")).toBeFocused();
-
-  await tabTo(page, page.getByRole("button", { name: "Undo" }), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(headingOf("BTCUSDT")).toBeFocused();
-
-  for (const next of ["ETHUSDT", "Your streams"]) {
-    await tabTo(page, page.getByRole("button", { name: "Delete" }).first());
-    await page.keyboard.press("Enter");
-    await tabTo(page, prompt.getByRole("button", { name: "Delete" }));
-    await page.keyboard.press("Enter");
-    await expect(headingOf(next)).toBeFocused();
-  }
-});
-
-test("the menu is worked with the keys alone @long", async ({ page }) => {
-  await becomeGuest(page);
-  await page.goto("/dashboard");
-  const menu = page.getByRole("button", { name: "Settings menu" });
-  await tabTo(page, menu);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Settings" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  const wall = page.getByRole("dialog", { name: /^Create a free account/ });
-  await expect(wall.getByLabel("Name")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(wall).toBeHidden();
-  await expect(menu).toBeFocused();
-});
-
-test("Tab passes everything on the board once and gets stuck nowhere", async ({ page }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT"], ["ETHUSDT"]));
   await page.goto("/dashboard");
   const tools = cardOf(page, "ETHUSDT").getByRole("toolbar", { name: "ETHUSDT", exact: true });
@@ -137,11 +88,16 @@ test("Tab passes everything on the board once and gets stuck nowhere", async ({ 
     passed.filter((name) => [...stops, "Chart of BTCUSDT", "Expand", "Edit", "Delete"].includes(name)),
   ).toEqual(stops);
   expect(passed.filter((name) => name.includes("Notices"))).toHaveLength(1);
-});
 
-test("Tab stays in an open modal, and Esc is the way out", async ({ page }) => {
-  await becomeGuest(page, guestStreams(["BTCUSDT"]));
-  await page.goto("/dashboard/streams");
+  await page.reload();
+  await expect(tools.getByRole("link", { name: "Chart of ETHUSDT" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await page.keyboard.press("n");
+  await expect(picker(page).getByRole("combobox")).toBeFocused();
   await expect(picker(page).getByRole("option").first()).toBeVisible();
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press("Tab");
@@ -152,5 +108,4 @@ test("Tab stays in an open modal, and Esc is the way out", async ({ page }) => {
   }
   await page.keyboard.press("Escape");
   await expect(picker(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/dashboard$/);
 });
