@@ -91,16 +91,6 @@ export function boxesOf(elements: Locator): Promise<Box[]> {
   );
 }
 
-/** Where each line of elements that wrap ends, in whole px. */
-export async function lineEnds(elements: Locator): Promise<number[]> {
-  const ends = new Map<number, number>();
-  for (const { top, bottom, right } of await boxesOf(elements)) {
-    const line = Math.round((top + bottom) / 20);
-    ends.set(line, Math.max(ends.get(line) ?? 0, right));
-  }
-  return [...ends.values()].map((end) => Math.round(end / 8));
-}
-
 /** The elements that leave the page at a side, above or below: their text and box. */
 export function withinViewport(elements: Locator): Promise<string[]> {
   return elements.evaluateAll((all) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectFeed, expectTicking, priceOf } from "./board.ts";
 
 /** Streams of 1 to 5 pairs. */
-export const STREAMS = guestStreams(
+const STREAMS = guestStreams(
   ["BTCUSDT", "ETHUSDT", "SOLUSDT", "TRXUSDT"],
   ["BNBUSDT", "XRPUSDT", "ADAUSDT", "DOGEUSDT", "AVAXUSDT"],
   ["LTCUSDT"],

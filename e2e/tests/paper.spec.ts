@@ -1,6 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
-import { expect, type Page } from "@playwright/test";
-import { expectFeed, openLiveBoard } from "../support/board.ts";
+import { expect } from "@playwright/test";
+import { openLiveBoard } from "../support/board.ts";
 import { chartOf, drawingOf, openChart } from "../support/chart.ts";
 import { pagesOf, widestPicture } from "../support/paper.ts";
 import { colorsOf, contrastOf, luminanceOf } from "../support/pixels.ts";
@@ -10,7 +10,7 @@ import { test } from "../support/test.ts";
 const A4 = { format: "A4" } as const;
 const WHITE = [255, 255, 255];
 
-/** More streams than two pages hold, each of other symbols. */
+/** Returns more streams than two pages hold, without repeated symbols. */
 async function longBoard({ url }: Product) {
   const assets = (await (await fetch(`${url}/api/assets`)).json()) as { symbol: string }[];
   const symbols = assets.slice(0, 120).map(({ symbol }) => symbol);
@@ -22,42 +22,36 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
 });
 
-for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  const tag = reducedMotion === "reduce" ? ["@long"] : [];
-  test(`a chart is printed light and above the board, and is as it was afterwards, with motion: ${reducedMotion}`, {
-    tag,
-  }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion });
-    await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
-    await openChart(page, "BTCUSDT", "?type=candles");
-    const drawing = drawingOf(page, "BTCUSDT");
-    const ground = async () => (await colorsOf(drawing))[0]?.rgb;
-    const onScreen = await ground();
-    expect(onScreen).not.toEqual(WHITE);
+test("prints a chart light and above the board, and restores the screen afterwards", async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  await openChart(page, "BTCUSDT", "?type=candles");
+  const drawing = drawingOf(page, "BTCUSDT");
+  const ground = async () => (await colorsOf(drawing))[0]?.rgb;
+  const onScreen = await ground();
+  expect(onScreen).not.toEqual(WHITE);
 
-    await page.emulateMedia({ media: "print" });
-    await expect.poll(ground).toEqual(WHITE);
-    expect(await contrastOf(drawing)).toBeGreaterThanOrEqual(3);
-    const dark = (await colorsOf(drawing)).filter((color) => color.share > 0.05 && luminanceOf(color) < 0.2);
-    expect(dark).toEqual([]);
-    await expect(chartOf(page, "BTCUSDT")).toHaveCSS("opacity", "1");
-    const [panel, board] = [
-      await chartOf(page, "BTCUSDT").boundingBox(),
-      await page.getByRole("main").boundingBox(),
-    ];
-    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(board?.y ?? 0);
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(ground).toEqual(WHITE);
+  expect(await contrastOf(drawing)).toBeGreaterThanOrEqual(3);
+  const dark = (await colorsOf(drawing)).filter((color) => color.share > 0.05 && luminanceOf(color) < 0.2);
+  expect(dark).toEqual([]);
+  await expect(chartOf(page, "BTCUSDT")).toHaveCSS("opacity", "1");
+  const [panel, board] = [
+    await chartOf(page, "BTCUSDT").boundingBox(),
+    await page.getByRole("main").boundingBox(),
+  ];
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(board?.y ?? 0);
 
-    await page.emulateMedia({ media: null });
-    await expect.poll(ground).toEqual(onScreen);
-    // What the browser prints is drawn before it takes the page, finer than the screen.
-    const pdf = await page.pdf(A4);
-    expect(widestPicture(pdf)).toBeGreaterThan(1_000);
-    expect(pagesOf(pdf)).toBe(2);
-    await expect.poll(ground).toEqual(onScreen);
-  });
-}
+  await page.emulateMedia({ media: null });
+  await expect.poll(ground).toEqual(onScreen);
+  // The chart is drawn again for printing, with more pixels than on the screen.
+  const pdf = await page.pdf(A4);
+  expect(widestPicture(pdf)).toBeGreaterThan(1_000);
+  expect(pagesOf(pdf)).toBe(2);
+  await expect.poll(ground).toEqual(onScreen);
+});
 
-test("paper is white where the system forces dark colours", async ({ page }) => {
+test("prints on white if the system forces dark colors @long", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", forcedColors: "active" });
   await becomeGuest(page, guestStreams(["BTCUSDT"]));
   await openChart(page, "BTCUSDT", "?type=candles");
@@ -68,7 +62,7 @@ test("paper is white where the system forces dark colours", async ({ page }) => 
   }
 });
 
-test("a modal is printed alone, however long the page behind it is", async ({ page, product }) => {
+test("prints a modal without the long page behind it @long", async ({ page, product }) => {
   await becomeGuest(page, await longBoard(product));
   await openLiveBoard(page);
   await page.getByRole("link", { name: "Create" }).first().click();
@@ -79,9 +73,7 @@ test("a modal is printed alone, however long the page behind it is", async ({ pa
   await expect(page.getByRole("main")).toBeHidden();
 });
 
-test("a long modal is printed over several pages, whose table has its head on each @long", async ({
-  page,
-}) => {
+test("prints a long modal on several pages with the table's head on each @long", async ({ page }) => {
   const symbols = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "XRPUSDT", "BNBUSDT"];
   await becomeGuest(page, guestStreams(symbols));
   const query = encodeURIComponent(JSON.stringify(symbols));
@@ -97,7 +89,7 @@ test("a long modal is printed over several pages, whose table has its head on ea
   await expect(dialog.locator("tbody").first()).toHaveCSS("break-inside", "avoid");
 });
 
-test("a table is printed with all its rows, within the paper, and its head on each page", async ({
+test("prints all rows of a table within the paper and its head on each page @long", async ({
   page,
   product,
 }) => {
@@ -112,13 +104,13 @@ test("a table is printed with all its rows, within the paper, and its head on ea
   await page.emulateMedia({ media: "print" });
   await expect(table.getByRole("rowheader")).toHaveCount(120);
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  // Chromium repeats no head that has boxes of buttons in it.
+  // Chromium repeats a head only if it contains no button boxes.
   const name = table.getByRole("columnheader", { name: "Last price" }).locator("button");
   await expect(name).toHaveCSS("display", "contents");
   await expect(table.getByRole("columnheader").first()).toHaveCSS("position", "static");
 });
 
-test("cards are printed whole, also with more columns than the paper has room for @long", async ({
+test("prints cards without cutting them, even if the paper is too narrow for their columns @long", async ({
   page,
   product,
 }) => {
@@ -137,20 +129,4 @@ test("cards are printed whole, also with more columns than the paper has room fo
     card.locator("table").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await expect.poll(excess).toBe(0);
   await expect(page.getByRole("article").nth(20)).toHaveCSS("content-visibility", "visible");
-});
-
-/** What the first line of the paper says. */
-const firstLine = (page: Page) =>
-  page
-    .locator("body")
-    .getByText(/^Printed/)
-    .locator("..");
-
-test("paper says that prices were paused", async ({ page }) => {
-  await becomeGuest(page, guestStreams(["BTCUSDT"]));
-  await openLiveBoard(page, "BTCUSDT");
-  await page.getByRole("button", { name: "Pause" }).click();
-  await expectFeed(page, "Paused");
-  await page.emulateMedia({ media: "print" });
-  await expect(firstLine(page)).toContainText(/UTC.*Simulated prices · paused since \d+:\d\d/);
 });

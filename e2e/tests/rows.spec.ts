@@ -1,16 +1,10 @@
-import { signIn, signUp, uniquePerson } from "@cointide/testing/account";
 import { guestStreams } from "@cointide/testing/guest";
-import { createStream } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe.ts";
-import { sidewaysScrollers } from "../support/layout.ts";
-import { becomePhone } from "../support/media.ts";
 import type { Product } from "../support/product.ts";
-import { isFalling, note, openCards, STREAMS, sortBy } from "../support/sorted-cards.ts";
+import { isFalling, note, openCards, sortBy } from "../support/sorted-cards.ts";
 import { test } from "../support/test.ts";
-import { smallTargets } from "../support/touch-targets.ts";
 
-/** Streams of pairs in trade whose percent changes are so close that some change places every few seconds. */
+/** Returns streams of trading pairs whose percent changes are so close that some swap places every few seconds. */
 async function closeStreams({ exchangeUrl }: Product) {
   const listed = await fetch(`${exchangeUrl}/api/v3/exchangeInfo?symbolStatus=TRADING`);
   const { symbols } = (await listed.json()) as { symbols: { symbol: string }[] };
@@ -28,7 +22,7 @@ async function closeStreams({ exchangeUrl }: Product) {
 const cards = (page: Page) => page.getByRole("article");
 const PAUSED = "Order paused while you are in the cards";
 
-/** The symbols of each card, as they are shown. */
+/** Returns the symbols of each card in the shown order. */
 const shown = (page: Page) =>
   cards(page).evaluateAll((all) =>
     all.map((card) =>
@@ -38,7 +32,7 @@ const shown = (page: Page) =>
     ),
   );
 
-/** The exact values of a column in all cards, card by card. */
+/** Returns the exact values of a column for each card. */
 const valuesOf = (page: Page, key: string) =>
   cards(page).evaluateAll(
     (all, key) =>
@@ -70,7 +64,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(await shown(page)).toEqual(before);
 }
 
-test("cards and their rows are sorted by a column that is chosen by keyboard, live, and after a reload", async ({
+test("a guest sorts cards and their rows by a column, finds the order after a reload, and restores the own order", async ({
   page,
 }) => {
   await openCards(page);
@@ -92,7 +86,7 @@ test("cards and their rows are sorted by a column that is chosen by keyboard, li
   expect(await shown(page)).toEqual(own);
 });
 
-test("no sorted card or row moves under the pointer or the focus, and what is on them moves along", async ({
+test("sorted cards don't move under the pointer or the focus, and a focused button moves with its card @long", async ({
   page,
   product,
 }) => {
@@ -111,7 +105,7 @@ test("no sorted card or row moves under the pointer or the focus, and what is on
   await page.keyboard.press("ArrowRight");
   await expect(note(page, PAUSED)).toBeVisible();
   await expectStill(page);
-  // A click leaves the focus behind, but no hand: its card moves, and the focus with it.
+  // After a click the pointer is gone, so the card moves together with its focused button.
   await cards(page).first().getByRole("button", { name: /^Pin/ }).first().click();
   await page.mouse.move(0, 0);
   const pinned = page.getByRole("article").getByRole("button", { name: /^Unpin/ });
@@ -127,14 +121,9 @@ test("no sorted card or row moves under the pointer or the focus, and what is on
     await expect.poll(place).toBe(end);
   }
   await expect(pinned).toBeFocused();
-  await sortBy(page, "Symbol");
-  await expect(note(page, "Symbol, A to Z")).toBeVisible();
-  const all = (await shown(page)).map((rows) => rows.split(" "));
-  for (const rows of all) expect(rows).toEqual(rows.toSorted());
-  expect(all).toEqual(all.toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 });
 
-test("sorted cards stay scrolled sideways where they move, and the page stays where it is", async ({
+test("sorted cards and the page keep their scroll positions when cards move @long", async ({
   page,
   product,
 }) => {
@@ -156,38 +145,4 @@ test("sorted cards stay scrolled sideways where they move, and the page stays wh
   await expectMoving(page);
   expect(new Set(await scrolled())).toEqual(new Set([40]));
   expect(await page.evaluate(() => scrollY)).toBe(place);
-});
-
-test("cards are sorted and arranged on a phone, for everybody", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openCards(page);
-  await becomePhone(page);
-  const columns = await sortBy(page, "Change");
-  await expect(columns).toHaveValue("change");
-  await expect(page.getByRole("button", { name: "Largest first", pressed: true })).toBeVisible();
-  await expectAccessible(page);
-  await expect.poll(() => smallTargets(page)).toEqual([]);
-  await page.getByRole("button", { name: "Smallest first" }).click();
-  await expect(note(page, "Change, smallest first")).toBeVisible();
-  await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
-  await page.getByRole("button", { name: "Arrange streams" }).click();
-  await expect(page.getByRole("button", { name: /^Move stream/ })).toHaveCount(STREAMS.length);
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(note(page, "Change, smallest first")).toBeVisible();
-});
-
-test("members find columns and sort on their other devices", async ({ page, browser, product }) => {
-  const person = uniquePerson("Ria");
-  await signUp(page, product.mailbox, person);
-  await createStream(page, "BTCUSDT", "ETHUSDT");
-  const isSaved = page.waitForResponse(
-    (response) => response.url().endsWith("/user/preferences") && response.request().method() === "PUT",
-  );
-  await sortBy(page, "Change 4 h");
-  await page.keyboard.press("Escape");
-  expect((await isSaved).status()).toBe(200);
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(`${product.url}/register/signin`);
-  await signIn(other, person.email, person.password);
-  await expect(note(other, "Change 4 h, largest first")).toBeVisible();
 });

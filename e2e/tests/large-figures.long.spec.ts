@@ -10,7 +10,7 @@ import { unreadableFigures } from "../support/overlaps.ts";
 import { test } from "../support/test.ts";
 import { expectStatus, tickersOf } from "../support/ticker.ts";
 
-// Bitcoin at about 1,650,000,000.00, 260,000,000.00, 10,000,000.00 and, of fifteen digits, 1,650,000,000,000.00.
+// Bitcoin costs about 1,650,000,000.00, 260,000,000.00, 10,000,000.00 and, with 15 digits, 1,650,000,000,000.00.
 test.use({
   settings: { EXCHANGE_MORE_MONEY: "IDR:0.0000389,COP:0.000247,JPY:0.00642,XIQ:0.0000000389" },
 });
@@ -18,12 +18,12 @@ test.describe.configure({ mode: "parallel" });
 
 const WIDTHS = [320, 390, 768, 1024, 1280, 1400, 1440, 1920, 2560];
 const LARGE = ["BTCIDR", "BTCCOP", "ETHIDR", "BTCJPY", "BTCXIQ"];
-/** Small ones, which take many digits as quoted. */
+/** Small prices with many digits as quoted. */
 const SMALL = ["SHIBUSDT", "1INCHBTC", "PEPEUSDT", "BTCUSDT", "1MBABYDOGEUSDT"];
 const STREAMS = guestStreams(LARGE, SMALL, ["BTCXIQ", "BTCUSDT"]);
 const ALL_COLUMNS = ["last", "change", "pchange", "average", "low", "high", "open", "volume", "qvolume"];
 
-/** What a visitor has chosen before any page is opened. */
+/** Stores preferences before any page is opened. */
 async function choose(page: Page, chosen: Record<string, object>): Promise<void> {
   const sections = Object.entries(chosen).map(([name, value]) => [name, { changedAt: 1, value }]);
   await page.addInitScript(
@@ -32,7 +32,7 @@ async function choose(page: Page, chosen: Record<string, object>): Promise<void>
   );
 }
 
-/** @param scrolls what may be scrolled sideways, whatever it holds. */
+/** @param scrolls Elements that may scroll sideways. */
 async function expectReadable(page: Page, scrolls?: RegExp): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 1_000 });
@@ -46,6 +46,15 @@ async function expectReadable(page: Page, scrolls?: RegExp): Promise<void> {
   }
 }
 
+/** Serves reference prices whose changes have many digits, or none at all. */
+async function serveExtremeChanges(page: Page): Promise<void> {
+  const prices = { BTCUSDT: "0.00000001", BTCXIQ: "999999999999999", SHIBUSDT: null };
+  await page.route("**/api/tickers/changes**", (route) => {
+    const spans = Object.entries(prices).map(([symbol, price]) => [symbol, { "1h": price, "7d": price }]);
+    return route.fulfill({ json: Object.fromEntries(spans) });
+  });
+}
+
 async function openBoard(page: Page): Promise<void> {
   await becomeGuest(page, STREAMS);
   await page.goto("/dashboard");
@@ -53,41 +62,33 @@ async function openBoard(page: Page): Promise<void> {
   for (const symbol of ["BTCIDR", "1INCHBTC"]) await expect(priceOf(page, symbol)).toHaveText(/\d/);
 }
 
-const LONG = ["@long"];
-const DISPLAYS: { density: string; digits: string; tag: string[] }[] = [
-  { density: "comfortable", digits: "rounded", tag: [] },
-  { density: "compact", digits: "rounded", tag: LONG },
-  { density: "comfortable", digits: "quoted", tag: LONG },
-  { density: "compact", digits: "quoted", tag: LONG },
-];
-
-for (const { tag, ...display } of DISPLAYS) {
-  test(`large and long figures can be read in ${display.density} rows, ${display.digits}`, { tag }, async ({
-    page,
-  }) => {
-    await choose(page, { display });
+for (const [density, digits] of [
+  ["comfortable", "rounded"],
+  ["compact", "quoted"],
+] as const) {
+  test(`large values are readable in ${density} rows with ${digits} digits`, async ({ page }) => {
+    await choose(page, { display: { density, digits } });
     await openBoard(page);
     await expectReadable(page);
   });
 
-  test(`large and long figures can be read in a ${display.density} table, ${display.digits}`, {
-    tag,
-  }, async ({ page }) => {
-    await choose(page, { display, board: { view: "table", columns: ALL_COLUMNS } });
+  test(`large values are readable in a ${density} table with ${digits} digits`, async ({ page }) => {
+    await choose(page, {
+      display: { density, digits },
+      board: { view: "table", columns: [...ALL_COLUMNS, "change1h", "change7d"] },
+    });
+    await serveExtremeChanges(page);
     await becomeGuest(page, STREAMS);
     await page.goto("/dashboard");
     await expectFeed(page, "Live");
-    await expect(
-      page
-        .getByRole("row", { name: /BTCXIQ/ })
-        .getByRole("cell")
-        .first(),
-    ).toHaveText(/\d/);
+    const row = page.getByRole("row", { name: /BTCXIQ/ });
+    await expect(row.getByRole("cell").first()).toHaveText(/\d/);
+    await expect(page.locator('[data-value="percent"][data-long]').first()).toBeAttached();
     await expectReadable(page, /^SECTION/);
   });
 }
 
-test("large figures can be read in rows with every column, and under a pin", async ({ page }) => {
+test("large values are readable in rows with every column and below a pinned pair", async ({ page }) => {
   await choose(page, {
     board: { columns: [...ALL_COLUMNS, "trades", "age", "sparkline", "range"], pinned: "BTCXIQ" },
   });
@@ -95,25 +96,25 @@ test("large figures can be read in rows with every column, and under a pin", asy
   await expectReadable(page, /^TABLE/);
 });
 
-test("large figures can be read in a comparison", async ({ page }) => {
+test("large values are readable in a comparison", async ({ page }) => {
   await becomeGuest(page, STREAMS);
   const symbols = encodeURIComponent(JSON.stringify([...LARGE.slice(0, 2), "BTCXIQ", "1INCHBTC"]));
   await page.goto(`/dashboard/streams/historical?symbols=${symbols}`);
   for (const name of ["BTCIDR", "BTCXIQ"]) await comparison(page).getByRole("button", { name }).click();
   await expect(page.getByText("Quote volume").first()).toBeVisible();
   await expect(comparison(page).locator("table")).toHaveAttribute("aria-busy", "false");
-  // On a tablet its table is reached sideways.
+  // On a tablet the table scrolls sideways.
   await expectReadable(page, /^DIV.mfe-historical-box/);
 });
 
-test("large figures can be read in a chart beside the board", async ({ page }) => {
+test("large values are readable in a chart next to the board", async ({ page }) => {
   await becomeGuest(page, STREAMS);
   await page.goto("/dashboard/charts/BTCXIQ?compare=BTCIDR,BTCUSDT");
   await expectDrawn(page, "BTCXIQ");
   await expectReadable(page);
 });
 
-test("large figures can be read in alerts and their log", async ({ page }) => {
+test("large values are readable in alerts and their log", async ({ page }) => {
   await becomeGuest(page, STREAMS);
   const above = (price: string) => ({ kind: "above", price }) as const;
   await keepAlerts(page, {
@@ -137,7 +138,7 @@ test("large figures can be read in alerts and their log", async ({ page }) => {
   }
 });
 
-test("large figures can be read in the picker", async ({ page }) => {
+test("large values are readable in the picker", async ({ page }) => {
   await becomeGuest(page, STREAMS);
   await page.goto(`/dashboard/streams/${STREAMS[0]?.id}`);
   await page.getByRole("combobox").fill("BTC");
@@ -147,8 +148,8 @@ test("large figures can be read in the picker", async ({ page }) => {
   await expectReadable(page);
 });
 
-/** Prices of the service, each a billion times as dear. */
-async function makeDear(page: Page): Promise<void> {
+/** Replaces the service's prices by large ones. */
+async function serveLargePrices(page: Page): Promise<void> {
   await page.route(/\/tickers(\/|\?)/, async (route) => {
     const response = await route.fetch();
     const tickers = (await response.json()) as Record<string, Record<string, string> | null>;
@@ -158,8 +159,8 @@ async function makeDear(page: Page): Promise<void> {
   });
 }
 
-test("large figures can be read on the landing page and in ready streams", async ({ page }) => {
-  await makeDear(page);
+test("large values are readable on the landing page and in ready streams", async ({ page }) => {
+  await serveLargePrices(page);
   await page.goto("/");
   await expect(page.locator("[data-value=price]").first()).toBeVisible();
   await expectReadable(page);
@@ -169,7 +170,7 @@ test("large figures can be read on the landing page and in ready streams", async
   await expectReadable(page);
 });
 
-test("large figures can be read in embeds", async ({ page, site, product }) => {
+test("large values are readable in embeds", async ({ page, site, product }) => {
   const columns = "last,change,percent,average,sparkline";
   const embeds = `<script src="${product.streams}/embed/ticker.js" async></script>
     <script src="${product.charts}/embed/chart.js" async></script>
