@@ -38,7 +38,7 @@ function checksums(entries: readonly File[], rows: Record<string, string> = {}):
   const sums: Checksums = {
     entries: Object.fromEntries(entries.map(({ name, content }) => [name, sum(content)])),
     rows: Object.fromEntries(
-      TABLES.map((table) => [
+      [...new Set([...TABLES, ...Object.keys(rows)])].map((table) => [
         table,
         { rows: (rows[table] ?? "").split("\n").length - 1, sha256: sha256(rows[table] ?? "") },
       ]),
@@ -92,6 +92,18 @@ describe("a restore", () => {
     const entries = [header({ hasSecrets: true }), ...parts];
     await write([...entries, checksums(entries, { users: rows + rows }), file("secrets.age")]);
     expect((await checkBackup(join(folder, "b"), null)).header.tables).toEqual(TABLES);
+  });
+
+  it("accepts the table of additive migrations, which earlier versions back up", async () => {
+    const rows = '{"name":"0016-stream-names"}\n';
+    const migrations = MIGRATIONS.filter(({ isAdditive }) => !isAdditive).map(({ name }) => name);
+    const entries = [
+      header({ migrations, tables: ["additions", ...TABLES] }),
+      { name: "rows/additions/000001.ndjson", content: rows },
+      REGISTRY,
+    ];
+    await write([...entries, checksums(entries, { additions: rows })]);
+    expect((await checkBackup(join(folder, "b"), null)).header.migrations).toEqual(migrations);
   });
 
   it.each([
