@@ -106,7 +106,7 @@ test.describe("overrides", () => {
   }) => {
     const foreign: string[] = [];
     page.on("request", (request) => {
-      if (/evil\.example|localhost:9\//.test(request.url())) foreign.push(request.url());
+      if (/^https?:\/\/(evil\.example|localhost:9)\//.test(request.url())) foreign.push(request.url());
     });
     const nowhere = "mfe-streams@http://localhost:9";
     await page.goto(`${product.url}/dashboard?override=${nowhere}`);
