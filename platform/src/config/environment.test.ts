@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feedsOf, missingOrigins, readEnvironment } from "./environment.ts";
+import { feedsOf, missingOrigins, readEnvironment, serviceOf } from "./environment.ts";
 
 const auth = { name: "mfe-auth", port: 3001 };
 const alerts = { name: "mfe-price-alerts", port: 3009 };
@@ -45,6 +45,11 @@ test("pages name the feed of the market that is shown, or both while that is ope
   expect(feeds("live")).toEqual(["wss://data-stream.binance.vision/ws"]);
   expect(feeds("simulated")).toEqual(["ws://localhost:4100"]);
   expect(feeds("auto")).toHaveLength(2);
+});
+
+test("the service is on this machine unless its address is given", () => {
+  expect(serviceOf(readEnvironment({ PORT_API: "4321" }))).toBe("http://localhost:4321");
+  expect(serviceOf(readEnvironment({ SERVICE_URL: "http://api:4000/" }))).toBe("http://api:4000");
 });
 
 test("a public deployment is warned which slices its pages leave out for want of an origin", () => {

@@ -95,6 +95,13 @@ describe("the gate refuses a shell", () => {
     ]);
   });
 
+  it("an offered slot that the shell does not list is refused", () => {
+    const candidate = shell({ offers: { "dashboard.side": { most: 2, budget: 1 } } });
+    expect(checkShellSlots(candidate, ["dashboard.panel"], { slices: [], shell: null })).toEqual([
+      'shell.json offers the slot "dashboard.side", which it does not list: add it to "slots"',
+    ]);
+  });
+
   it("a slot or event of the sources that differs from the list is refused", () => {
     expect(checkShellSlots(shell(), ["dashboard.side"], { slices: [], shell: null })).toEqual([
       'shell.json lists the slot "dashboard.panel", which no source renders: take it out',

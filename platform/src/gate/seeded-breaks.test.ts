@@ -157,6 +157,18 @@ const OF_LIBRARIES: Breaks = {
     { shared: [consumed("react", "latest")] },
     'it needs react latest, but "latest" is not a version range: change the range of react in',
   ],
+  "a module of shared that the shell does not share": [
+    { shared: [consumed("@cointide/shared/ui/chart", "^0.1.0")] },
+    "it needs @cointide/shared/ui/chart ^0.1.0, but the shell does not share it: publish a shell",
+  ],
+  "a second router on the page": [
+    {
+      files: {
+        "routes.js.map": sourceMap("webpack://mfe-demo/../node_modules/react-router/dist/index.mjs", ""),
+      },
+    },
+    "it contains a copy of react-router",
+  ],
 };
 
 const OF_BUILDS: Breaks = {
@@ -164,11 +176,19 @@ const OF_BUILDS: Breaks = {
     { description: { embedBudget: 0.5 }, files: { "embed/ticker.js": noise(2_000) } },
     /embed\/ticker\.js is \d+\.\d KB gzip, more than the 0\.5 KB of "embedBudget" in slice\.json/,
   ],
+  "a script for other pages without a budget": [
+    { files: { "embed/ticker.js": "export {};", "embed/ticker.js.map": null } },
+    /it has embed\/ticker\.js, and slice\.json no "embedBudget"/,
+  ],
   "more bytes than its budget": [
     { description: { budget: 0.5 }, scripts: { "routes.js": ROUTES_SCRIPT + noise(2_000) } },
     /its scripts are \d+\.\d KB gzip, more than the 0\.5 KB of "budget" in slice\.json; the biggest: routes\.js/,
   ],
   "a script without its source map": [{ files: { "routes.js.map": null } }, "routes.js.map is missing"],
+  "a source map without its sources": [
+    { files: { "routes.js.map": sourceMap("src/routes.tsx") } },
+    "routes.js.map lacks the text of src/routes.tsx",
+  ],
   "a third party's code without its licence": [
     {
       files: {

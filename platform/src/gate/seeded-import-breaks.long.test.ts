@@ -15,9 +15,12 @@ const EFFECTS: [what: string, statement: string, finding: string][] = [
     'window.addEventListener("resize", () => {});',
     'adds a listener for "resize" to window (src/routes.tsx:1)',
   ],
+  ["a timer", "setTimeout(() => {}, 1);", "starts a timer"],
   ["an interval", "setInterval(() => {}, 1000);", "starts an interval"],
   ["a request", 'fetch("/api/streams");', 'requests "/api/streams"'],
   ["storage", 'localStorage.setItem("demo", "1");', "uses localStorage"],
+  ["a socket", 'new WebSocket("ws://localhost:1/feed");', 'opens a WebSocket "ws://localhost:1/feed"'],
+  ["a cookie", 'document.cookie = "demo=1";', "sets a cookie"],
   ["the address", 'history.replaceState(null, "", "/demo");', "changes the page's address"],
   ["the document", 'document.body.append(document.createElement("aside"));', "changes the page's document"],
   ["a global", "window.demo = 1;", 'makes a global, "demo"'],
@@ -48,6 +51,11 @@ describe("the gate refuses a slice whose import affects", () => {
 describe("the gate refuses a slice when", () => {
   it.each<[what: string, Change, finding: string]>([
     [
+      "it throws when it is imported",
+      atImport('throw new Error("no luck");'),
+      '"./routes" cannot be loaded: no luck',
+    ],
+    [
       "its import never ends",
       { ...atImport("for (;;);"), deadline: 1_000 },
       "importing it did not finish within 1 s",
@@ -68,6 +76,11 @@ describe("the gate refuses a slice when", () => {
       "createRoutes throws",
       routesScript('export const createRoutes = () => { throw new Error("not today"); };'),
       'createRoutes of "./routes" fails: not today',
+    ],
+    [
+      "createRoutes returns a promise",
+      routesScript("export const createRoutes = () => new Promise(() => {});"),
+      'createRoutes of "./routes" fails: it returned a promise',
     ],
     [
       "createRoutes returns routes for an unknown parent",

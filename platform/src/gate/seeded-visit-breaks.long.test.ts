@@ -59,6 +59,11 @@ describe("the gate refuses a route", () => {
       `${lost("at")}, opened by a guest without streams: its loader or a lazy part throws`,
     ],
     [
+      "that breaks after a moment",
+      '{ path: "now", Component: () => { Promise.reject(new Error("later")); return null; } }',
+      `${lost("now")}, opened by a guest without streams: it throws what nothing catches: later.`,
+    ],
+    [
       "that ends the program",
       '{ path: "now", loader: () => process.exit(0), Component: () => null }',
       `${lost("now")}, opened by a guest without streams: it ended the program.`,
@@ -81,4 +86,40 @@ describe("the gate refuses a route", () => {
         `const loader = ({ request }) => { if (request.url.includes("window")) throw new Error("no window"); return null; };
         export const createRoutes = () => ({ dashboard: [{ path: "demo/:pair", loader, Component: () => null }] });`;
     }, "/dashboard/demo/BTC?window=7d, opened by a guest without streams: its loader or a lazy part throws: no window."));
+
+  it("a sample in slice.json that no route answers is refused", () =>
+    expectRefusal(
+      { description: { samples: ["/dashboard/elsewhere"] } },
+      '"samples" of slice.json has /dashboard/elsewhere, which none of its routes answers',
+    ));
+});
+
+describe("the gate lets pass a route", () => {
+  it.each<[what: string, source: string]>([
+    [
+      "that shows the service's words while it is away",
+      '{ path: "now", loader: () => host.api.call({}), Component: () => null }',
+    ],
+    [
+      "that leads elsewhere",
+      '{ path: "now", loader: () => new Response(null, { status: 302, headers: { Location: "/dashboard/other" } }) }',
+    ],
+    [
+      "that asks its own service, which is away too",
+      '{ path: "now", loader: () => fetch("/own"), Component: () => null }',
+    ],
+    ["whose lazy part is there", '{ path: "now", lazy: () => import("./later.js") }'],
+    [
+      "whose error element is shown instead of its view",
+      '{ path: "now", loader: () => host.api.call({}), Component: () => null, ErrorBoundary: () => "Not now" }',
+    ],
+  ])("%s", async (_, source) => {
+    const change = route(source, { "later.js": "export const Component = () => null;" });
+    const problems = await judge((sample) => {
+      Object.assign(sample, change);
+      sample.previous.routes = [];
+      Object.assign(sample.scripts, (change as { scripts: object }).scripts);
+    });
+    expect(problems).toEqual([]);
+  });
 });

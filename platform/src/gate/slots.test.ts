@@ -103,6 +103,11 @@ describe("the gate refuses what fills", () => {
       'it would not understand the props of "stream.row" as mfe-rows gives them: field "symbol" is not given',
     ],
     [
+      "a slot of the shell without room",
+      fillsShell(["mfe-news", "mfe-notes"]),
+      'the slot "dashboard.side" is full: the shell allows 2, and mfe-news and mfe-notes fill it',
+    ],
+    [
       "a slot with more code than that allows",
       fills([owner()], `export const Slot = () => null;${noise(2_000)}`),
       /it needs \d+\.\d KB gzip in the slot "stream\.row", for which mfe-rows allows 1 KB/,
@@ -131,6 +136,7 @@ describe("the gate refuses what offers", () => {
       offers([filler("mfe-news"), filler("mfe-notes")], { most: 1 }),
       'mfe-news and mfe-notes fill the slot "stream.row": it cannot be limited to 1',
     ],
+    ["a slot that is another's", offers([owner()]), 'the slot "stream.row" is offered by mfe-rows already'],
     [
       "a slot that is not defined",
       offers([], { names: ["stream.row", "stream.top"] }),

@@ -77,6 +77,10 @@ describe("publishing a slice", () => {
     );
   });
 
+  it("refuses what is no version, for it becomes a part of addresses", async () => {
+    await expect(publish("one", { semver: "../../1" })).rejects.toThrow(/is not a version/);
+  });
+
   it("keeps what the gate turned away out of the store", async () => {
     const gate = async () => ["it is too large"];
     await expect(publish("one", { gate })).rejects.toMatchObject({ problems: ["it is too large"] });

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
@@ -52,9 +52,13 @@ test("every step of every change leaves a valid registry and all files that it n
   let steps = 0;
   const problems = new Set<string>();
   const path = join(folder, "store");
+  const registry = join(path, "registry.json");
+  let wasPublished = false;
   const store = open(
     path,
     watchedDisk(() => {
+      if (wasPublished && !existsSync(registry)) problems.add("There is no registry.");
+      wasPublished ||= existsSync(registry);
       for (const problem of storeProblems(path, keys.publicKey)) problems.add(problem);
       steps += 1;
     }),

@@ -58,3 +58,7 @@ it.each([
     `The shell shares react ${versions.join(", ")}, not ${range}.`,
   );
 });
+
+it("rejects without any version", async () => {
+  await expect(consume([], "^19.3.1")).rejects.toThrow("The shell does not share react.");
+});

@@ -49,7 +49,19 @@ describe("what is sent is not understood", () => {
     ["as a text of any length", z.string(), z.string().check(z.maxLength(9)), "value"],
     ["as a text of any form", z.string(), z.string().check(z.regex(/^a/)), "value"],
     ["as a smaller number", z.number().check(z.minimum(0)), z.number().check(z.gt(0)), "value"],
+    [
+      "deep inside a list",
+      z.object({ list: z.array(z.object({ id: z.number() })) }),
+      z.object({ list: z.array(z.object({ id: z.string() })) }),
+      "list[].id value",
+    ],
     ["as a list for a tuple", z.array(z.string()), z.tuple([z.string()]), "value"],
+    [
+      "as a record of other values",
+      z.record(z.string(), z.number()),
+      z.record(z.string(), z.string()),
+      "{} value",
+    ],
     [
       "with a field that a strict schema forbids",
       z.object({ ...notice, more: z.string() }),
