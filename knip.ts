@@ -58,7 +58,7 @@ export default {
         "src/rspack/consume-runtime.ts",
       ],
       project: ["src/**"],
-      ignoreBinaries: ["mkfifo", "unshare"],
+      ignoreBinaries: ["mkfifo"],
     },
     "tools/bench": {
       entry: [
