@@ -9,7 +9,7 @@ export const marketsView = (page: Page): Locator =>
 /** The box that scrolls the table. */
 export const marketsBox = (page: Page): Locator => page.getByRole("region", { name: "Table of markets" });
 
-export const marketRows = (page: Page): Locator => marketsBox(page).getByRole("rowheader");
+const marketRows = (page: Page): Locator => marketsBox(page).getByRole("rowheader");
 
 /** The symbols of the rows that are drawn. */
 export const marketNames = (page: Page): Locator => marketRows(page).locator("[data-market]");
@@ -33,10 +33,13 @@ export const marketsSearch = (page: Page): Locator =>
 export const marketsButton = (page: Page, name: string): Locator =>
   marketsView(page).getByRole("button", { name, exact: true });
 
+/** Milliseconds until the first rows on a busy machine, which has to load the slice first. */
+const FIRST_ROWS = 60_000;
+
 /** Opens the markets and waits for rows and a live feed. */
 export async function openMarkets(page: Page, search = ""): Promise<void> {
   await page.goto(`/dashboard/markets${search}`);
-  await expect(marketRows(page).first()).toBeVisible();
+  await expect(marketRows(page).first()).toBeVisible({ timeout: FIRST_ROWS });
   await expectFeed(page, "Live");
 }
 
