@@ -11,6 +11,7 @@ import type { LocalStore } from "../session/local-store.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import type { TabChannel } from "../session/tab-channel.ts";
 import type { HostStorage } from "../storage/stored-value.ts";
+
 /**
  * What the shell provides to a slice. A slice gets everything it needs from here, by `createRoutes(host)` in
  * loaders and by `useHost()` in components, and reaches for no global.
@@ -31,18 +32,18 @@ export type Host = {
   shortcuts?: HostShortcuts;
 };
 
-/** What a key of the page does. */
+/** A key and what it does on the page. */
 export type Shortcut = {
-  /** The character that is typed, as `KeyboardEvent.key` has it: "n", "/". */
+  /** The character on a US keyboard, in lower case: "n", "/". Layouts without Latin letters use the same keys. */
   key: string;
-  /** What the list of shortcuts calls it. */
+  /** Its name in the list of shortcuts. */
   label: string;
   run: () => void;
 };
 
-/** The shortcuts of the page. The shell lists them, and runs none in inputs, in dialogs, with modifiers or switched off. */
+/** The shortcuts of the page. The shell lists them, and runs none in inputs, in dialogs, with modifiers or if they are off. */
 export type HostShortcuts = {
-  /** Offers a shortcut; of two for one key, the later one runs. Returns the undo. */
+  /** Adds a shortcut; if two have the same key, the later one runs. Returns a cleanup function. */
   add(shortcut: Shortcut): () => void;
 };
 
@@ -117,9 +118,14 @@ export type HostPage = {
   subscribe(listener: () => void): () => void;
 };
 
-/** Alt+Shift+S, wherever the letter is on the keyboard: opens and closes the slice inspector. */
-export const isInspectorKey = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
-  altKey && shiftKey && !ctrlKey && !metaKey && code === "KeyS";
+/** Returns true for Alt+Shift+S, which opens and closes the slice inspector. */
+export function isInspectorKey(event: KeyboardEvent): boolean {
+  const { altKey, shiftKey, ctrlKey, metaKey, key, code } = event;
+  if (!altKey || !shiftKey || ctrlKey || metaKey) return false;
+  // The position counts if the key types no Latin letter: macOS types another character with Alt, other scripts have no S.
+  const isS = /^[a-z]$/i.test(key) ? key.toLowerCase() === "s" : code === "KeyS";
+  return isS;
+}
 
 /** The shell's routes below which a slice may add its own. */
 export type RouteParent = "root" | "dashboard";

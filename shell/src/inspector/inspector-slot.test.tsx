@@ -12,7 +12,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** Shows which versions of itself the page has in use. */
+/** Shows the versions of this slice that the page uses. */
 function Slot() {
   const { page } = useHost();
   return <aside>{page.getState().inUse["mfe-tool"]?.join()}</aside>;
@@ -26,27 +26,33 @@ function open() {
   openPage({ ...parts, host }, "/", [{ path: "/", element: <InspectorSlot /> }]);
   return { loadModule, host, shell: parts.shell };
 }
-const pressKey = (altKey: boolean) =>
-  fireEvent.keyDown(document.body, { altKey, shiftKey: true, code: "KeyS" });
+const pressKey = (init: KeyboardEventInit) =>
+  fireEvent.keyDown(document.body, { altKey: true, shiftKey: true, ...init });
 
 describe("the inspector", () => {
-  it("is loaded at its address, and given what the page is composed of", async () => {
+  it("is loaded by ?inspect in the address, and gets the state of the page", async () => {
     window.history.replaceState(null, "", "/dashboard?inspect");
     open();
     expect((await screen.findByRole("complementary")).textContent).toBe("1.0.0");
   });
 
-  it("is loaded by its key, and not before", async () => {
+  it.each([
+    ["S", "KeyS"],
+    ["Í", "KeyS"], // macOS
+    ["Ы", "KeyS"], // Russian
+    ["S", "Semicolon"], // Dvorak
+  ])("is loaded by Alt+Shift+S, typed as %j on %s", async (key, code) => {
     const { loadModule } = open();
-    pressKey(false);
+    pressKey({ key, code, altKey: false });
+    pressKey({ key: "O", code: "KeyS" });
     await act(async () => {});
     expect(loadModule).not.toHaveBeenCalled();
-    expect(pressKey(true)).toBe(false);
+    expect(pressKey({ key, code })).toBe(false);
     expect(await screen.findByRole("complementary")).toBeDefined();
   });
 });
 
-it("the host reports what becomes of slices", async () => {
+it("the host reports the outcome of each slice", async () => {
   const { host, shell } = open();
   const listener = vi.fn();
   const stop = host.page.subscribe(listener);

@@ -1,24 +1,29 @@
 import { display } from "@cointide/shared/preferences/display";
 import type { ShortcutStore } from "../page/shortcut-store.ts";
+import { findShortcut } from "./find-shortcut.ts";
 
-/** Where a character is typed, or chooses among what is listed. */
-const TYPED = "input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]";
+/** Elements that take typed characters, or use them to move in a list. */
+const TYPED =
+  "input, textarea, select, [contenteditable], [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu]";
 
-/** What is in front of the page. */
 const IN_FRONT = "dialog[open], [role=dialog], :popover-open";
+
+/** The path crosses open shadow roots, so a widget in an editable element counts as typed. */
+const isTyped = (event: KeyboardEvent): boolean =>
+  document.designMode === "on" ||
+  event.composedPath().some((node) => node instanceof Element && node.matches(TYPED));
 
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
-  const [target] = event.composedPath();
-  return !(target instanceof Element && target.closest(TYPED)) && document.querySelector(IN_FRONT) === null;
+  return !isTyped(event) && document.querySelector(IN_FRONT) === null;
 }
 
-/** Runs the page's shortcuts, unless the visitor has switched them off. Returns the undo. */
+/** Runs the page's shortcuts, unless the user has switched them off. Returns a cleanup function. */
 export function followShortcuts(shortcuts: ShortcutStore): () => void {
   function run(event: KeyboardEvent): void {
     if (display.get().shortcuts === "off" || !isForPage(event)) return;
-    const shortcut = shortcuts.shown.getState().find(({ key }) => key === event.key);
+    const shortcut = findShortcut(shortcuts.shown.getState(), event);
     if (shortcut === undefined) return;
     event.preventDefault();
     shortcut.run();
