@@ -40,3 +40,28 @@ test("screen readers read a row of a card or the table as one sentence, and its 
   for (const name of TOOLS) await expect(lastCell(inTable).getByLabel(name)).toHaveCount(1);
   await expectAccessible(page);
 });
+
+test("typing into a closed shadow root runs no shortcut, inside and outside the page's root", async ({
+  page,
+}) => {
+  await openBoard(page);
+  for (const [place, host] of [
+    ["body", "<chat-widget></chat-widget>"],
+    ["#root", "<chat-widget></chat-widget>"],
+    ["main", "<div tabindex=-1></div>"],
+  ] as const) {
+    await page.locator(place).evaluate((element, html) => {
+      element.insertAdjacentHTML("beforeend", html);
+      const root = element.lastElementChild?.attachShadow({ mode: "closed" });
+      const field = root?.appendChild(document.createElement("textarea"));
+      field?.addEventListener("input", () => element.lastElementChild?.setAttribute("title", field.value));
+      field?.focus();
+    }, host);
+    await page.keyboard.type("buy now / not?");
+    await expect(page.locator(place).locator("> :last-child")).toHaveAttribute("title", "buy now / not?");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Select up to 5 assets" })).toBeVisible();
+});

@@ -11,6 +11,7 @@ import type { LocalStore } from "../session/local-store.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import type { TabChannel } from "../session/tab-channel.ts";
 import type { HostStorage } from "../storage/stored-value.ts";
+import { isPageKey } from "./is-page-key.ts";
 
 /**
  * What the shell provides to a slice. A slice gets everything it needs from here, by `createRoutes(host)` in
@@ -124,7 +125,7 @@ export function isInspectorKey(event: KeyboardEvent): boolean {
   if (!altKey || !shiftKey || ctrlKey || metaKey) return false;
   // The position counts if the key types no Latin letter: macOS types another character with Alt, other scripts have no S.
   const isS = /^[a-z]$/i.test(key) ? key.toLowerCase() === "s" : code === "KeyS";
-  return isS;
+  return isS && isPageKey(event);
 }
 
 /** The shell's routes below which a slice may add its own. */

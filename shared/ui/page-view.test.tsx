@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { Link, Outlet } from "../facade/router.ts";
@@ -44,7 +44,7 @@ it("begins with the focus and gives it back by Close", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Open"));
 });
 
-it("Esc closes it, unless something in it answers the key or is in front of it", async () => {
+it("closes on Esc, unless an element in it or in front of it handles the key or a widget outside the page has the focus", async () => {
   const { router } = open();
   await userEvent.click(screen.getByRole("link", { name: "Open" }));
   const field = await screen.findByLabelText("Search");
@@ -57,6 +57,13 @@ it("Esc closes it, unless something in it answers the key or is in front of it",
   await userEvent.keyboard("{Escape}");
   expect(router.state.location.pathname).toBe("/dashboard/view");
   menu.remove();
+  const root = Object.assign(document.createElement("div"), { id: "root" });
+  const widget = document.createElement("chat-widget");
+  document.body.append(root, widget);
+  fireEvent.keyDown(widget, { key: "Escape" });
+  expect(router.state.location.pathname).toBe("/dashboard/view");
+  root.remove();
+  widget.remove();
   await userEvent.keyboard("{Escape}");
   expect(router.state.location.pathname).toBe("/dashboard");
 });

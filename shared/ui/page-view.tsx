@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import type { To } from "../facade/router.ts";
+import { isPageKey } from "../host/is-page-key.ts";
 import { CloseModalProvider, useCloseModal } from "./modal-close.tsx";
 import styles from "./page-view.module.css";
 import { focusedElement, returnFocus } from "./use-modal-dialog.ts";
@@ -45,7 +46,8 @@ export function PageView({ title, closeTo, children }: PageViewProps) {
   }, []);
 
   const closeByEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || isInFront()) return;
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+    if (isInFront() || !isPageKey(event)) return;
     event.preventDefault();
     close();
   });

@@ -23,7 +23,7 @@ it.each([
   ["button", "Enter"],
   ["button", " "],
   ["field", "Enter"],
-])("lets a held key act once: on a %s, %j", (id, key) => {
+])("stops a held key after the first event on a %s, %j", (id, key) => {
   expect(press(id, key, false)).toBe(true);
   expect(press(id, key, true)).toBe(false);
   expect(press(id, key, false)).toBe(true);
@@ -34,12 +34,17 @@ it.each([
   ["field", " "],
   ["field", "a"],
   ["button", "ArrowDown"],
-])("leaves what repeats on purpose alone: in a %s, %j", (id, key) => {
+])("passes a held key on in a %s, %j", (id, key) => {
   expect(press(id, key, true)).toBe(true);
   expect(heard).toEqual([`${id} ${key}`]);
 });
 
-it("ends with its undo", () => {
+it("passes a held key on in a panel outside the page's root", () => {
+  document.body.innerHTML = "<div id=root></div><chat-widget id=widget></chat-widget>";
+  expect(press("widget", " ", true)).toBe(true);
+});
+
+it("stops guarding after the cleanup", () => {
   stop();
   expect(press("button", "Enter", true)).toBe(true);
 });

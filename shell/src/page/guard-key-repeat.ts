@@ -1,14 +1,17 @@
-/** Fields, where a held Space types. */
+import { isPageKey } from "@cointide/shared/host/is-page-key";
+
+/** Fields, in which a held Space types. */
 const FIELDS = "input, textarea";
 
 /**
- * Keeps a held Enter or Space from acting more than once: what the first press opened or sent moves the focus, and
- * the key would go on there. Returns the undo.
+ * Prevents a held Enter or Space from acting more than once: what the first press opens or sends moves the focus, and
+ * the next key event would act there. Returns a cleanup function.
  */
 export function guardKeyRepeat(page: Document): () => void {
   function guard(event: KeyboardEvent): void {
+    if (!event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
     const isTyped = event.key === " " && event.target instanceof Element && event.target.matches(FIELDS);
-    if (!event.repeat || isTyped || (event.key !== "Enter" && event.key !== " ")) return;
+    if (isTyped || !isPageKey(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }

@@ -1,3 +1,4 @@
+import { isPageKey } from "@cointide/shared/host/is-page-key";
 import { display } from "@cointide/shared/preferences/display";
 import type { ShortcutStore } from "../page/shortcut-store.ts";
 import { findShortcut } from "./find-shortcut.ts";
@@ -24,7 +25,7 @@ export function followShortcuts(shortcuts: ShortcutStore): () => void {
   function run(event: KeyboardEvent): void {
     if (display.get().shortcuts === "off" || !isForPage(event)) return;
     const shortcut = findShortcut(shortcuts.shown.getState(), event);
-    if (shortcut === undefined) return;
+    if (shortcut === undefined || !isPageKey(event)) return;
     event.preventDefault();
     shortcut.run();
   }
