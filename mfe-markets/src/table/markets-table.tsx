@@ -85,9 +85,9 @@ export function MarketsTable(props: MarketsTableProps) {
   const drawn = getVirtualItems();
   const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
   useLiveTicks(box, rows, symbols.slice(startIndex, endIndex + 1), own);
-  // While it scrolls, each row that leaves would render two others for it.
+  // While it scrolls, each row that leaves would render two others for it. The first row in view may be partly hidden.
   const firstAtRest = useRef(0);
-  if (!virtualizer.isScrolling) firstAtRest.current = startIndex;
+  if (!virtualizer.isScrolling) firstAtRest.current = Math.ceil((virtualizer.scrollOffset ?? 0) / rowHeight);
   const { menu, opened, tabStop, onKeyDown } = useRowMenu(symbols, {
     first: firstAtRest.current,
     isDrawn: (symbol) => drawn.some(({ index }) => symbols[index] === symbol),

@@ -43,7 +43,7 @@ function rowTo(key: string, at: number, count: number): number | undefined {
 }
 
 type Drawn = {
-  /** The index of the first row in view. */
+  /** The index of the first row that is fully in view. */
   first: number;
   isDrawn(symbol: string): boolean;
   scrollTo(index: number): void;

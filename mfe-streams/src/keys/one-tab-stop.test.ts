@@ -8,8 +8,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Two lines of tools, and a button behind them. */
-function openCard(): HTMLElement {
+/** Opens a card with two lines of tools and a button after it. */
+function openCard(isScrolling = false): HTMLElement {
   document.body.innerHTML = `<article>
     <div data-tools><button>a</button><a href="/b">b</a><section popover><button>panel</button></section></div>
     <p><button>other</button></p>
@@ -17,7 +17,7 @@ function openCard(): HTMLElement {
   </article><button>behind</button>`;
   const card = document.querySelector("article") as HTMLElement;
   for (const element of card.querySelectorAll<HTMLElement>("*")) element.checkVisibility = () => true;
-  stop = keepOneTabStop(card);
+  stop = keepOneTabStop(card, isScrolling);
   return card;
 }
 
@@ -34,12 +34,12 @@ const press = (key: string) =>
     new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
   );
 
-it("leaves the first tool as the one stop, and everything else as it is", () => {
+it("makes the first tool the only stop and leaves other controls unchanged", () => {
   openCard();
   expect(stops()).toEqual(["a", "panel", "other"]);
 });
 
-it("moves along a line and between lines, with the stop, and starts over when focus leaves", () => {
+it("moves the focus and the stop along and between lines, and resets the stop when the focus leaves", () => {
   openCard();
   find("a").focus();
   for (const [key, name] of [
@@ -56,9 +56,23 @@ it("moves along a line and between lines, with the stop, and starts over when fo
   expect(stops()).toEqual(["a", "panel", "other"]);
 });
 
-it("takes in tools that come later", async () => {
+it("includes tools that are added later", async () => {
   const card = openCard();
   const late = Object.assign(document.createElement("button"), { textContent: "late" });
   card.querySelector("[data-tools]")?.append(late);
   await vi.waitFor(() => expect(late.tabIndex).toBe(-1));
+});
+
+it("enters a table that scrolls at the first tool that is fully in view below the heading", () => {
+  const box = openCard(true);
+  box.getBoundingClientRect = () => new DOMRect(0, 100, 100, 200);
+  for (const [name, top] of Object.entries({ a: 90, b: 130, c: 160 })) {
+    find(name).getBoundingClientRect = () => new DOMRect(0, top, 20, 20);
+    find(name).style.scrollMarginTop = "40px";
+  }
+  press("Tab");
+  expect(stops()).toEqual(["panel", "other", "c"]);
+  find("b").focus();
+  press("Tab");
+  expect(stops()).toEqual(["b", "panel", "other"]);
 });

@@ -1,14 +1,14 @@
 import { rovingTarget } from "@cointide/shared/ui/roving";
 import { type RefObject, useLayoutEffect } from "react";
 
-/** What marks a line of tools. */
+/** Marks a line of tools. */
 export const TOOLS = { "data-tools": "" } as const;
 const LINE = "[data-tools]";
 
 const linesOf = (root: HTMLElement) =>
   root.matches(LINE) ? [root] : [...root.querySelectorAll<HTMLElement>(LINE)];
 
-/** The tools of a line; a panel that one of them opens has controls of its own. */
+/** Returns the tools of a line, without the controls of a panel that one of them opens. */
 const toolsOf = (line: HTMLElement) =>
   [...line.querySelectorAll<HTMLElement>("a[href], button")].filter(
     (control) => control.closest("[popover]") === null,
@@ -16,7 +16,7 @@ const toolsOf = (line: HTMLElement) =>
 
 const isShown = (element: HTMLElement) => element.checkVisibility();
 
-/** The tool that an arrow key leads to: along its line, or to the same place in the line above or below. */
+/** Returns the tool that an arrow key leads to: along its line, or at the same place in the line above or below. */
 function toolTo(root: HTMLElement, { key, target }: KeyboardEvent): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const lines = linesOf(root)
@@ -32,17 +32,26 @@ function toolTo(root: HTMLElement, { key, target }: KeyboardEvent): HTMLElement 
   return next?.[Math.min(line.indexOf(target), next.length - 1)];
 }
 
+/** Whether a tool is in the visible part of the box that scrolls it, below the heading for which it has its scroll margin. */
+function isInView(box: HTMLElement, tool: HTMLElement): boolean {
+  const { top, bottom } = box.getBoundingClientRect();
+  const margin = Number.parseFloat(getComputedStyle(tool).scrollMarginTop) || 0;
+  const rect = tool.getBoundingClientRect();
+  return rect.top >= top + margin && rect.bottom <= bottom;
+}
+
 /**
- * Makes all tools in an element one Tab stop, the first of them, so that Tab reaches what comes behind in few steps. Arrow
- * keys move among them, other slices' too. Returns the undo.
+ * Makes all tools in an element one Tab stop, so that few presses of Tab reach the elements after them: the first tool, or in
+ * a table that scrolls the first in view. Arrow keys move among them, including tools of other slices. Returns a cleanup
+ * function.
  */
-export function keepOneTabStop(root: HTMLElement): () => void {
+export function keepOneTabStop(root: HTMLElement, isScrolling = false): () => void {
   const listening = new AbortController();
   let current: HTMLElement | undefined;
 
-  function refresh(): void {
+  function refresh(findFirst = (all: HTMLElement[]) => all[0]): void {
     const all = linesOf(root).flatMap(toolsOf);
-    const stop = all.find((control) => control === current) ?? all[0];
+    const stop = all.find((control) => control === current) ?? findFirst(all);
     for (const control of all) {
       const tabIndex = control === stop ? 0 : -1;
       if (control.tabIndex !== tabIndex || !control.hasAttribute("tabindex")) control.tabIndex = tabIndex;
@@ -58,7 +67,7 @@ export function keepOneTabStop(root: HTMLElement): () => void {
     const tool = toolTo(root, event);
     if (tool === undefined) return;
     event.preventDefault();
-    // What has arrow keys of its own within the line would go on from there.
+    // A toolbar within the line would handle the arrow key too.
     event.stopPropagation();
     tool.focus();
   }
@@ -68,8 +77,15 @@ export function keepOneTabStop(root: HTMLElement): () => void {
   root.addEventListener("focusin", ({ target }) => setCurrent(target as HTMLElement), { signal });
   root.addEventListener("focusout", (event) => isLeft(event) && setCurrent(undefined), { signal });
   root.addEventListener("keydown", moveFocus, { signal });
-  // Tools of other slices come later. A tick changes texts alone, which are not observed.
-  const observer = new MutationObserver(refresh);
+  if (isScrolling) {
+    const enterInView = ({ key }: KeyboardEvent) => {
+      if (key === "Tab") refresh((all) => all.find((tool) => isInView(root, tool)) ?? all[0]);
+    };
+    // Measured before the browser moves the focus, because it would be too slow for each row that scrolling adds.
+    document.addEventListener("keydown", enterInView, { signal, capture: true });
+  }
+  // Tools of other slices are added later. Ticks only change texts, which aren't observed.
+  const observer = new MutationObserver(() => refresh());
   observer.observe(root, { childList: true, subtree: true });
   refresh();
   return () => {
@@ -78,7 +94,10 @@ export function keepOneTabStop(root: HTMLElement): () => void {
   };
 }
 
-/** Makes all tools in an element, in lines marked by `TOOLS`, one Tab stop for as long as it is there. */
-export function useOneTabStop(root: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => (root.current === null ? undefined : keepOneTabStop(root.current)), [root]);
+/** Makes all tools in an element, in lines marked by `TOOLS`, one Tab stop while the component is mounted. */
+export function useOneTabStop(root: RefObject<HTMLElement | null>, isScrolling = false): void {
+  useLayoutEffect(
+    () => (root.current === null ? undefined : keepOneTabStop(root.current, isScrolling)),
+    [root, isScrolling],
+  );
 }

@@ -44,7 +44,7 @@ type RowsProps = {
 /** The table in the box that scrolls it, with a heading that stays. */
 function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
   const box = useRef<HTMLElement>(null);
-  useOneTabStop(box);
+  useOneTabStop(box, true);
   const columns = useFittingColumns(box, chosen);
   const isHeld = useHeld(box);
   const [rest] = useState(createScrollRest);
