@@ -109,3 +109,68 @@ test("Tab reaches the skip link first, passes everything on the board once, and 
   await page.keyboard.press("Escape");
   await expect(picker(page)).toBeHidden();
 });
+
+const SYMBOLS = [
+  "BTC",
+  "ETH",
+  "SOL",
+  "XRP",
+  "BNB",
+  "ADA",
+  "DOGE",
+  "LTC",
+  "LINK",
+  "AVAX",
+  "DOT",
+  "TRX",
+  "UNI",
+  "ATOM",
+  "ETC",
+];
+
+for (const [name, path, button] of [
+  ["Table of markets", "/dashboard/markets?tab=volume", "Actions for XRPUSDT"],
+  ["Table of all your assets", "/dashboard", "Pin XRPUSDT"],
+] as const) {
+  test(`${name}: Tab keeps the scroll position, and scrolling keeps the focus`, async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 500 });
+    await page.addInitScript(() => {
+      const sections = { board: { changedAt: 1, value: { view: "table" } } };
+      localStorage.setItem("u:preferences", JSON.stringify({ version: 1, sections }));
+    });
+    await becomeGuest(
+      page,
+      guestStreams(...[0, 5, 10].map((at) => SYMBOLS.slice(at, at + 5).map((base) => `${base}USDT`))),
+    );
+    await page.goto(path);
+    const box = page.getByRole("region", { name });
+    await expect(box.getByRole("button", { name: button })).toBeAttached();
+    const top = () => box.evaluate(({ scrollTop }) => scrollTop);
+    const scrollTo = async (to: number) => {
+      await box.evaluate((element, value) => element.scrollTo(0, value), to);
+      await expect.poll(top).toBe(to);
+    };
+
+    await scrollTo(200);
+    await expect(box.locator("tbody button").first()).toBeAttached();
+    await box.locator("thead button").first().focus();
+    while (await box.locator("thead button:focus").count()) {
+      expect(await top()).toBe(200);
+      await page.keyboard.press("Tab");
+    }
+    await expect(box.locator("tbody button:focus")).toHaveCount(1);
+    expect(await top()).toBe(200);
+    await page.keyboard.press("Shift+Tab");
+    expect(await top()).toBe(200);
+
+    await scrollTo(0);
+    const row = box.getByRole("button", { name: button });
+    await row.focus();
+    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(row).not.toBeInViewport();
+    await expect(row).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(box.locator("tbody button:focus")).toBeInViewport({ ratio: 1 });
+    await expect(row).toBeInViewport();
+  });
+}

@@ -1,11 +1,18 @@
 import { endLights, LIGHTS } from "@cointide/shared/ui/lights";
 import { createScrollRest } from "@cointide/shared/ui/scroll-rest";
-import { usePrinting } from "@cointide/shared/ui/use-printing";
 import { useRoom } from "@cointide/shared/ui/use-room";
-import { allRows, RowGap, useRowHeight } from "@cointide/shared/ui/virtual-rows";
+import { RowGap, useRowHeight, useRowRange } from "@cointide/shared/ui/virtual-rows";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type CSSProperties,
+  Fragment,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { LiveRows } from "../data/live-rows.ts";
 import { useLiveTicks } from "../data/use-live-ticks.ts";
 import type { Sort } from "../view/market-view.ts";
@@ -73,7 +80,7 @@ export function MarketsTable(props: MarketsTableProps) {
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     initialOffset,
-    rangeExtractor: usePrinting() ? allRows : defaultRangeExtractor,
+    rangeExtractor: useRowRange(box, symbols),
   });
   const { getVirtualItems, getTotalSize, measure } = virtualizer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it keeps what it measured until it is asked again.
@@ -116,17 +123,18 @@ export function MarketsTable(props: MarketsTableProps) {
         <Head {...{ columns, sort, onSort }} hasMenu={menu !== null} />
         {isLoading && <LoadingRows columns={columns} hasMenu={menu !== null} />}
         <tbody>
-          <RowGap height={drawn[0]?.start ?? 0} />
-          {drawn.map(({ index }) => {
+          {drawn.map(({ index, start }, at) => {
             const symbol = symbols[index] ?? "";
             return (
-              <MarketRow
-                key={symbol}
-                {...{ symbol, rows, columns, rest }}
-                index={index + 2}
-                menu={menu}
-                isTabStop={symbol === tabStop}
-              />
+              <Fragment key={symbol}>
+                <RowGap height={start - (drawn[at - 1]?.end ?? 0)} />
+                <MarketRow
+                  {...{ symbol, rows, columns, rest }}
+                  index={index + 2}
+                  menu={menu}
+                  isTabStop={symbol === tabStop}
+                />
+              </Fragment>
             );
           })}
           <RowGap height={getTotalSize() - (drawn.at(-1)?.end ?? 0)} />

@@ -3,11 +3,10 @@ import { useHost } from "@cointide/shared/host";
 import { endLights, LIGHTS } from "@cointide/shared/ui/lights";
 import { createScrollRest } from "@cointide/shared/ui/scroll-rest";
 import { useHeld } from "@cointide/shared/ui/use-held";
-import { usePrinting } from "@cointide/shared/ui/use-printing";
-import { allRows, RowGap, useRowHeight } from "@cointide/shared/ui/virtual-rows";
+import { RowGap, useRowHeight, useRowRange } from "@cointide/shared/ui/virtual-rows";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type CSSProperties, Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { board, CHANGE_KEYS, type ColumnKey } from "../board/board.ts";
 import { CHANGES, COLUMN_LABELS, isChangeKey } from "../columns/columns.ts";
 import { useOneTabStop } from "../keys/one-tab-stop.ts";
@@ -58,7 +57,7 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    rangeExtractor: usePrinting() ? allRows : defaultRangeExtractor,
+    rangeExtractor: useRowRange(box, shown),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it keeps what it measured until it is asked again.
   useLayoutEffect(measure, [measure, rowHeight]);
@@ -67,8 +66,6 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
     if (box.current !== null) endLights(box.current);
   }, [shown]);
   const rows = getVirtualItems();
-  const from = rows[0]?.start ?? 0;
-  const to = rows.at(-1)?.end ?? 0;
   const added = useHost().slots.count("stream.row");
   const shape = {
     "--row": `${rowHeight}px`,
@@ -113,22 +110,16 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
             </tr>
           </thead>
           <tbody>
-            <RowGap height={from} />
-            {rows.map(({ index }) => {
+            {rows.map(({ index, start }, at) => {
               const symbol = shown[index] ?? "";
-              const isPinned = symbol === pinned;
               return (
-                <TableRow
-                  key={symbol}
-                  symbol={symbol}
-                  index={index + 2}
-                  columns={columns}
-                  isPinned={isPinned}
-                  rest={rest}
-                />
+                <Fragment key={symbol}>
+                  <RowGap height={start - (rows[at - 1]?.end ?? 0)} />
+                  <TableRow {...{ symbol, columns, rest }} index={index + 2} isPinned={symbol === pinned} />
+                </Fragment>
               );
             })}
-            <RowGap height={getTotalSize() - to} />
+            <RowGap height={getTotalSize() - (rows.at(-1)?.end ?? 0)} />
           </tbody>
         </table>
       </section>
