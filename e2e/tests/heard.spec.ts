@@ -1,5 +1,5 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
-import { cardOf } from "@cointide/testing/streams";
+import { cardOf, picker } from "@cointide/testing/streams";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/test.ts";
@@ -63,5 +63,5 @@ test("typing into a closed shadow root runs no shortcut, inside and outside the 
   }
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("n");
-  await expect(page.getByRole("dialog", { name: "Select up to 5 assets" })).toBeVisible();
+  await expect(picker(page)).toBeVisible();
 });
