@@ -22,6 +22,9 @@ export function makeSvg<Name extends keyof SVGElementTagNameMap>(
   return element;
 }
 
+/** Takes a node out of its parent, if it has one. PrototypeJS redefines `remove` to throw for an element without a parent. */
+export const detach = (node: Node): unknown => node.parentNode?.removeChild(node);
+
 /** Sets a text only where it differs, so that observers of the page are not notified without a change. */
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text;

@@ -3,7 +3,7 @@ import type { PriceFormat } from "../format/price-format.ts";
 import { differenceOf } from "../format/text-difference.ts";
 import { light } from "../ui/lights.ts";
 import { READS_WORDS } from "../ui/reads-words.ts";
-import { make, setText } from "./build-dom.ts";
+import { detach, make, setText } from "./build-dom.ts";
 
 /** What a decimal is, and whether it is lit for a moment when it changes. */
 type DecimalLook = { readonly kind: DecimalKind; readonly flash: boolean };
@@ -51,7 +51,7 @@ export class DecimalView {
     if (unit?.isShort) {
       setText(this.#unit, ` ${unit.sign}`);
       if (this.#unit.parentNode === null) this.#text.append(this.#unit);
-    } else this.#unit.remove();
+    } else detach(this.#unit);
     const below = unit?.isShort === false ? unit.sign : "";
     setText(this.#small, below);
     this.#small.hidden = below === "";

@@ -125,7 +125,7 @@ class SharedFeed {
   #updateSymbols(): void {
     const { tickers } = this.#shown;
     const watched = new Set([...this.#watchers.values()].flat());
-    if (this.#grace !== undefined) for (const symbol of Object.keys(tickers)) watched.add(symbol);
+    if (this.#grace !== undefined) for (const [symbol] of Object.entries(tickers)) watched.add(symbol);
     const rows = [...watched].map((symbol) => [symbol, tickers[symbol] ?? newTicker(Date.now())]);
     this.#shown = { ...this.#shown, tickers: Object.fromEntries(rows) };
     this.#pipeline?.setSymbols([...watched]);

@@ -30,6 +30,8 @@ const MAX_MESSAGE_BYTES = 3_500;
 
 /** Bytes of a message without its params, the longest method and id counted. */
 const FRAME_BYTES = 64;
+/** Bytes of the quotes around a param and of its comma. */
+const PUNCTUATION_BYTES = 3;
 
 const encoder = new TextEncoder();
 
@@ -39,7 +41,7 @@ function takeBatch(candidates: readonly Candidate[]): string[] {
   let bytes = FRAME_BYTES;
   let most = Number.POSITIVE_INFINITY;
   for (const [symbol, maxBatchSize] of candidates) {
-    bytes += encoder.encode(JSON.stringify(subscriptionName(symbol))).length + 1;
+    bytes += encoder.encode(subscriptionName(symbol)).length + PUNCTUATION_BYTES;
     most = Math.min(most, maxBatchSize);
     if (bytes > MAX_MESSAGE_BYTES || batch.length >= most) break;
     batch.push(symbol);

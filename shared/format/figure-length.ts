@@ -16,7 +16,11 @@ export type FigureLength = { readonly step: "long" | "huge" | undefined; readonl
 /** Most figures: nobody asks for their width, which is measured letter by letter. */
 const SHORT: FigureLength = { step: undefined, width: 0 };
 
-const widthIn = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
+function widthIn(text: string): number {
+  let width = 0;
+  for (const letter of text) width += widthOf(letter);
+  return width;
+}
 
 /**
  * How long a written figure is.

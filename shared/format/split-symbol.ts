@@ -4,7 +4,7 @@ export const QUOTES: readonly string[] = (
   "COP PLN CZK RON ZAR UAH RUB IDR IDRT BIDR NGN SOL XRP TRX DOGE DOT VAI UST PAX USDS USD"
 ).split(" ");
 
-const COINS: ReadonlySet<string> = new Set("BTC ETH BNB SOL XRP TRX DOGE DOT".split(" "));
+const COINS: ReadonlySet<string> = new Set(["BTC", "ETH", "BNB", "SOL", "XRP", "TRX", "DOGE", "DOT"]);
 
 /** Whether an asset is money, which prices are quoted in, rather than a coin that may also be a quote. */
 export const isMoney = (asset: string): boolean => QUOTES.includes(asset) && !COINS.has(asset);

@@ -1,6 +1,6 @@
 import { formatPercent, formatPrice, isShownAsZero } from "@cointide/shared/format/decimal";
 import { namesQuote, type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
-import type { Candle, Candles } from "./candles.ts";
+import type { Candles } from "./candles.ts";
 import { percentBetween } from "./studies.ts";
 
 const MINUTE = 60_000;
@@ -49,16 +49,13 @@ export function sentenceOf(
 export function factsOf(candles: Candles, from: "open" | "close" = "open"): WindowFacts | null {
   const [first, last] = [candles[0], candles.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const lowest = candles.reduce(
-    (low: Candle, next) => (Number(next.low) < Number(low.low) ? next : low),
-    first,
-  );
-  const highest = candles.reduce(
-    (top: Candle, next) => (Number(next.high) > Number(top.high) ? next : top),
-    first,
-  );
+  let { low, high } = first;
+  for (const candle of candles) {
+    if (Number(candle.low) < Number(low)) low = candle.low;
+    if (Number(candle.high) > Number(high)) high = candle.high;
+  }
   const pchange = percentBetween(first[from], last.close).toFixed(4);
-  return { pchange, low: lowest.low, high: highest.high };
+  return { pchange, low, high };
 }
 
 /** Shown for a listed pair without candles: trading has not started, or was halted before. */

@@ -1,4 +1,4 @@
-import { make, makeSvg, setText } from "@cointide/shared/embed/build-dom";
+import { detach, make, makeSvg, setText } from "@cointide/shared/embed/build-dom";
 import type { ChartShape } from "./chart-shape.ts";
 
 /** Candles, their volumes and two axes as a picture. Its owner says what it shows. */
@@ -66,10 +66,12 @@ function place(element: SVGElement, lengths: Record<string, number>): void {
 
 /** Shows labels in a group. Those that are there already are used again. */
 function showLabels(group: SVGGElement, labels: readonly { x: number; y: number; text: string }[]): void {
-  while (group.childElementCount > labels.length) group.lastElementChild?.remove();
-  for (const [at, { x, y, text }] of labels.entries()) {
+  while (group.lastChild !== null && group.childElementCount > labels.length) detach(group.lastChild);
+  let at = 0;
+  for (const { x, y, text } of labels) {
     const label = (group.children[at] as SVGTextElement | undefined) ?? group.appendChild(makeSvg("text"));
     place(label, { x, y });
     setText(label, text);
+    at += 1;
   }
 }

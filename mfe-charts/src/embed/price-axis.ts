@@ -32,7 +32,7 @@ export function priceAxis(
   // A hundredth of the unit is still seen.
   const unit = isShort ? LARGE_UNITS.find(({ size }) => high >= size && step >= size / 100) : undefined;
   return {
-    prices: Array.from({ length: count }, (_, at) => (first + at) * step),
+    prices: [...new Array(count).keys()].map((at) => (first + at) * step),
     write: (price) =>
       unit
         ? `${formatDecimal((price / unit.size).toFixed(DECIMALS))}${unit.name}`

@@ -1,4 +1,4 @@
-import { make } from "@cointide/shared/embed/build-dom";
+import { detach, make } from "@cointide/shared/embed/build-dom";
 import { createWarnings, readTheme, wrongTheme } from "@cointide/shared/embed/settings";
 import type { FeedPool } from "@cointide/shared/embed/shared-feed";
 import { wrongLink } from "@cointide/shared/embed/symbol-link";
@@ -43,7 +43,7 @@ export function createMount(pool: FeedPool): TickerModule["mount"] {
       unmount() {
         stopWaiting();
         panel.disconnect();
-        host.remove();
+        detach(host);
       },
     };
   };

@@ -1,6 +1,6 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { make, setMark, setText } from "@cointide/shared/embed/build-dom";
+import { detach, make, setMark, setText } from "@cointide/shared/embed/build-dom";
 import type { Logos } from "@cointide/shared/embed/coin-view";
 import { DecimalView } from "@cointide/shared/embed/decimal-view";
 import { onPlainClick, type ReportClick, SymbolLink } from "@cointide/shared/embed/symbol-link";
@@ -106,12 +106,14 @@ export class RowView {
   #showReason(reason: string | undefined): void {
     const isShown = this.#reason.parentNode !== null;
     if (reason === undefined) {
-      if (isShown) this.#reason.replaceWith(...this.#cells.map(({ element }) => element));
+      if (!isShown) return;
+      detach(this.#reason);
+      this.element.append(...this.#cells.map(({ element }) => element));
       return;
     }
     setText(this.#reason, reason);
     if (isShown) return;
-    for (const { element } of this.#cells) element.remove();
+    for (const { element } of this.#cells) detach(element);
     this.element.append(this.#reason);
   }
 }

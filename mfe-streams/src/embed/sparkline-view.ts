@@ -1,5 +1,5 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { make, makeSvg, setText } from "@cointide/shared/embed/build-dom";
+import { detach, make, makeSvg, setText } from "@cointide/shared/embed/build-dom";
 import { directionOf, formatDecimal, formatExact, isShownAsZero } from "@cointide/shared/format/decimal";
 import { formatAge } from "@cointide/shared/format/time";
 import type { History } from "@cointide/shared/history/history-store";
@@ -58,7 +58,7 @@ export class SparklineView {
   #draw(): void {
     const [shape, ticker, staleSince] = [this.#shape, this.#ticker, this.#history?.staleSince ?? null];
     if (shape === null || ticker === null) {
-      this.#picture.remove();
+      detach(this.#picture);
       return;
     }
     const y = shape.yOf(Number(ticker.last));

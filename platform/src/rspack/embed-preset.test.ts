@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { type Configuration, rspack } from "@rspack/core";
 import { unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
@@ -15,18 +16,18 @@ beforeEach(() => {
 
 const put = (name: string, text: string) => writeFileSync(join(folder, "src/embed", name), text);
 
-/** Runs a build as it is, but for the build of the slice's container, which it would wait for. */
-async function run({ dependencies: _, ...config }: Configuration): Promise<void> {
+/** Runs a build without waiting for that of the slice's container. Returns its first error. */
+async function run({ dependencies: _, ...config }: Configuration): Promise<string | undefined> {
   const compiler = rspack({ ...config, output: { ...config.output, path: join(folder, "dist") } });
-  const failed = await new Promise<unknown>((resolve) => {
-    compiler.run((error, stats) => resolve(error ?? stats?.toJson().errors?.[0]?.message));
+  const failed = await new Promise<string | undefined>((resolve) => {
+    compiler.run((error, stats) => resolve(error?.message ?? stats?.toJson().errors?.[0]?.message));
   });
   await new Promise((resolve) => compiler.close(resolve));
-  expect(failed).toBeUndefined();
+  return failed;
 }
 
 async function build(): Promise<string[]> {
-  for (const config of embedPreset(folder)) await run(config);
+  for (const config of embedPreset(folder)) expect(await run(config)).toBeUndefined();
   return readdirSync(join(folder, "dist/embed")).sort();
 }
 
@@ -68,4 +69,37 @@ test("the types of what a container exposes are packed, and none beside them", a
   ]);
   await build();
   expect(read().equals(packed)).toBe(true);
+});
+
+test("scripts of embeds don't depend on Date.now and toJSON of the page", async () => {
+  put("chart.script.ts", 'globalThis.sent = JSON.stringify({ params: ["a"], isNumber: Date.now() > 1 });');
+  await build();
+  const script = readFileSync(join(folder, "dist/embed/chart.js"), "utf8");
+  const page: { sent?: string } = {};
+  runInNewContext(
+    `Date.now = () => NaN; Array.prototype.toJSON = String.prototype.toJSON = () => "changed"; ${script}`,
+    page,
+  );
+  expect(page.sent).toBe('{"params":["a"],"isNumber":true}');
+  const map = JSON.parse(readFileSync(join(folder, "dist/embed/chart.js.map"), "utf8"));
+  expect(map.sourcesContent.join("\n")).toContain("isNumber: Date.now() > 1");
+});
+
+test.each([
+  ["Array.from", "document.title = String(Array.from(document.title));"],
+  ["Object.entries", "document.title = String(Object.keys(document.body.dataset));"],
+  [
+    "Array.prototype.entries",
+    "for (const [at, text] of document.title.split(' ').entries()) alert(at + text);",
+  ],
+  ["Array.prototype.reduce", "document.title = [...document.title].reduce((text, one) => one + text, '');"],
+  ["detach()", "document.body.remove();"],
+  ["replaceWith()", "document.body.replaceWith(document.title);"],
+  ["bind()", "onclick = alert.bind(window, document.title);"],
+  ["CustomEvent", "document.dispatchEvent(new Event('done'));"],
+  ["Date.parse", "document.title = String(Date.parse(document.title));"],
+])("a build of an embed fails with advice on %s", async (advice, code) => {
+  put("chart.script.ts", code);
+  const [config] = embedPreset(folder) as [Configuration];
+  expect(await run(config)).toContain(advice);
 });

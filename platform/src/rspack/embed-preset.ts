@@ -5,6 +5,7 @@ import { type Compiler, type Configuration, rspack } from "@rspack/core";
 import { zipSync } from "fflate";
 import { ROOT } from "../config/workspace.ts";
 import { browserConfig } from "./browser-config.ts";
+import { RedefinedMethodsPlugin, SUBSTITUTES_RULE } from "./page-built-ins.ts";
 
 /** Where in a slice lies what pages outside of the product take, and where in its build that comes to be. */
 const SOURCES = "src/embed";
@@ -89,16 +90,24 @@ class LogosPlugin {
 
 function standingAlone(folder: string, name: string): Configuration {
   const config = browserConfig({ folder, name, development: false });
-  // After the container, whose build empties the folder.
-  return { ...config, dependencies: [basename(folder)], output: { filename: "[name].js", clean: false } };
+  return {
+    ...config,
+    // After the container, whose build empties the folder.
+    dependencies: [basename(folder)],
+    output: { filename: "[name].js", clean: false },
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), SUBSTITUTES_RULE] },
+    plugins: [new RedefinedMethodsPlugin()],
+  };
 }
 
 /** Scripts that run as classic scripts and as modules: each is one file that exports nothing. */
 function scripts(folder: string): Configuration {
+  const config = standingAlone(folder, "embedded scripts");
   return {
-    ...standingAlone(folder, "embedded scripts"),
+    ...config,
     entry: entries(folder, ".script.ts"),
     plugins: [
+      ...(config.plugins ?? []),
       new rspack.CopyRspackPlugin({
         patterns: [
           { from: `${SOURCES}/static`, to: TARGET, noErrorOnMissing: true },

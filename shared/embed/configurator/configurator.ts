@@ -16,7 +16,7 @@ class CodeView {
 
   constructor(embed: EmbedDescription) {
     this.#snippets = snippetsOf(embed);
-    const kinds = Object.keys(this.#snippets).map((name) => make("option", {}, name));
+    const kinds = Object.entries(this.#snippets).map(([name]) => make("option", {}, name));
     this.#kind = make("select", { id: "kind" }, ...kinds);
     this.#kind.addEventListener("change", () => this.#write());
     const copy = make("button", { type: "button" }, "Copy");
