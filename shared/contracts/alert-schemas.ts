@@ -263,6 +263,8 @@ export const alertChannelsSchema = z.object({
   /** Since version 2, as are quiet hours. */
   format: z.optional(formatSchema),
   quiet: z.optional(z.nullable(quietHoursSchema)),
+  /** True in the answer to a `PUT` whose webhook was saved without a check of its host, because DNS did not answer in time. */
+  isWebhookUnchecked: z.optional(z.boolean()),
 });
 
 /** The body of `POST /alerts/channels/test`. Since version 2. */

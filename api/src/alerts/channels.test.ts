@@ -8,6 +8,7 @@ import {
   REFUSED_ADDRESS,
   setUpAlerts,
   type TestPerson,
+  UNCHECKED_ADDRESS,
 } from "../testing/alert-service.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 
@@ -63,6 +64,20 @@ describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
     await change({ mail: false, webhook: `${WEBHOOK}2` }, "");
     expect(await read()).toMatchObject({ format: "json", quiet });
     expect((await change({ ...current, quiet: null })).json()).toMatchObject({ quiet: null });
+  });
+
+  it("say once, to clients that know of it, that a webhook was saved without a check", async () => {
+    const change = async (mail: boolean, query: string) =>
+      (
+        await service.send("PUT", `/alerts/channels${query}`, ada.token, { mail, webhook: UNCHECKED_ADDRESS })
+      ).json();
+    expect(await change(true, "?version=2")).toMatchObject({
+      ...{ webhook: UNCHECKED_ADDRESS, isWebhookUnchecked: true },
+    });
+    expect(await change(false, "?version=2")).not.toHaveProperty("isWebhookUnchecked");
+    expect(await read(ada)).not.toHaveProperty("isWebhookUnchecked");
+    await put(ada, true, null);
+    expect(await change(true, "")).not.toHaveProperty("isWebhookUnchecked");
   });
 
   it.each([

@@ -9,10 +9,11 @@ import { readQuietHours } from "./quiet-hours.ts";
 
 /**
  * Refuses an address to which the service must not send.
- * @param member who gives it
+ * @param member who wants something sent there
+ * @returns false if the address could not be checked
  * @throws {DomainError} invalid, with a sentence that says why
  */
-export type CheckAddress = (address: string, member: string) => Promise<void>;
+export type CheckAddress = (address: string, member: string) => Promise<boolean>;
 
 /** The channels by which a member is notified, apart from browsers. */
 type Channels = Pick<AlertChannels, "mail" | "webhook" | "webhookSecret"> & {
@@ -59,15 +60,17 @@ type Change = {
 
 /**
  * Changes the channels by which a member is notified. Another address gets another secret.
- * @throws {DomainError} invalid where the address is refused, unauthenticated where the session has ended
+ * @returns false if the address is another one and could not be checked
+ * @throws {DomainError} invalid if the address is refused, unauthenticated if the session has ended
  */
 export async function changeChannels(
   database: Database,
   { person, settings: { mail, webhook, format, quiet }, checkAddress, now }: Change,
-): Promise<void> {
-  // Before the lock, because looking up the address takes time; one that was taken before needs no look.
+): Promise<boolean> {
+  // Before the lock, because a look-up takes time. An address that is saved already is not checked again.
   const before = await findChannels(database, person.id);
-  if (webhook !== null && webhook !== before.webhook) await checkAddress(webhook, person.id);
+  const isOther = webhook !== null && webhook !== before.webhook;
+  const isChecked = !isOther || (await checkAddress(webhook, person.id));
   await database.transaction(async (within) => {
     const { id: userId } = await lockOwnAccount(within, person, now, "no key update");
     const known = await findChannels(within, userId);
@@ -84,4 +87,5 @@ export async function changeChannels(
       .values({ userId, ...settings })
       .onConflictDoUpdate({ target: alertChannels.userId, set: settings });
   });
+  return isChecked;
 }

@@ -1,19 +1,20 @@
 import type { LookupAddress } from "node:dns";
 import { LRUCache } from "lru-cache";
+import { createPlaces, type Wanted } from "./look-up-places.ts";
 import { createResolve, type Resolve } from "./resolve-host.ts";
+import { hostNameOf, siteOf } from "./site-of.ts";
 
-/** A host that is looked up for a member. */
-type Wanted = { host: string; member: string };
+type Addresses = readonly LookupAddress[];
 
 /**
- * Finds the addresses of a host.
- * @throws {LookUpError} where there are none, or DNS does not say in time; the signal's reason once it is aborted.
+ * Finds the addresses of a host for the member who named it.
+ * @throws {LookUpError} if there are none, or DNS does not answer in time; the signal's reason once it is aborted.
  */
-export type LookUp = (wanted: Wanted, signal?: AbortSignal) => Promise<readonly LookupAddress[]>;
+export type LookUp = (wanted: Pick<Wanted, "host" | "member">, signal?: AbortSignal) => Promise<Addresses>;
 
 /** A host could not be looked up. */
 export class LookUpError extends Error {
-  /** Whether DNS did not answer, so that the host may exist. */
+  /** Whether DNS did not answer in time, so that the host may exist. */
   readonly isLate: boolean;
 
   constructor(isLate: boolean) {
@@ -27,9 +28,8 @@ type Options = {
   resolve?: Resolve;
   /** How long a look-up may take, in ms. */
   deadline?: number;
-  /** How many look-ups are under way at most, and how many for one member. */
+  /** How many look-ups are under way at most. */
   most?: number;
-  mostOfMember?: number;
   /** How long what was found is used again, in ms. */
   keepFor?: number;
 };
@@ -37,51 +37,7 @@ type Options = {
 /** How many hosts are remembered. */
 const MOST_HOSTS = 1_000;
 
-/** For how long a host that was not found in time leaves half of the places to others, in ms. */
-const SLOW_FOR = 5 * 60_000;
-
-type Limits = { most: number; mostOfMember: number; isSlow(host: string): boolean };
-
-/** Limits how many look-ups are under way: in all, for one member, and of hosts that were not found in time before. */
-function createPlaces({ most, mostOfMember, isSlow }: Limits) {
-  const underWay = new Set<Wanted>();
-  const waiting = new Map<Wanted, () => void>();
-  const count = (has: (wanted: Wanted) => boolean) => [...underWay].filter(has).length;
-
-  function hasRoom({ host, member }: Wanted): boolean {
-    if (underWay.size >= most || count((each) => each.member === member) >= mostOfMember) return false;
-    return !isSlow(host) || count((each) => isSlow(each.host)) < most / 2;
-  }
-
-  function startWaiting(): void {
-    for (const [wanted, start] of waiting) {
-      if (!hasRoom(wanted)) continue;
-      waiting.delete(wanted);
-      underWay.add(wanted);
-      start();
-    }
-  }
-
-  return {
-    /** Waits for a place, which `leave` ends. @throws the signal's reason once it is aborted. */
-    async enter(wanted: Wanted, signal?: AbortSignal): Promise<void> {
-      signal?.throwIfAborted();
-      await new Promise<void>((start, fail) => {
-        waiting.set(wanted, start);
-        signal?.addEventListener("abort", () => waiting.delete(wanted) && fail(signal.reason), {
-          once: true,
-        });
-        startWaiting();
-      });
-    },
-    leave(wanted: Wanted): void {
-      underWay.delete(wanted);
-      startWaiting();
-    },
-  };
-}
-
-/** Settles as a promise does, or after a time with a look-up's being late. `onLate` is called then, too. */
+/** Settles like the work, or rejects after a time as late; `onLate` is called then, too. */
 async function withDeadline<T>(work: Promise<T>, ms: number, onLate: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
@@ -99,24 +55,32 @@ async function withDeadline<T>(work: Promise<T>, ms: number, onLate: () => void)
 
 const isTimeout = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ETIMEOUT";
 
-/** Makes the look-up of hosts that members name, which holds nothing else up, however long DNS takes. */
-export function createLookUp(options: Options = {}): LookUp {
-  const {
-    resolve = createResolve(),
-    deadline = 2_000,
-    most = 8,
-    mostOfMember = 2,
-    keepFor = 30_000,
-  } = options;
-  const found = new LRUCache<string, readonly LookupAddress[]>({
-    max: MOST_HOSTS,
-    ttl: Math.max(1, keepFor),
+/** Settles like a promise, or rejects with the signal's reason once it is aborted. */
+async function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (signal === undefined) return work;
+  let abort = () => {};
+  const aborted = new Promise<never>((_, fail) => {
+    abort = () => fail(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
   });
-  const slow = new LRUCache<string, true>({ max: MOST_HOSTS, ttl: SLOW_FOR });
-  const places = createPlaces({ most, mostOfMember, isSlow: (host) => slow.has(host) });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
 
-  /** The deadline is beside the question: it holds whatever DNS makes of being aborted. */
-  async function ask(host: string): Promise<readonly LookupAddress[]> {
+/** Creates the look-up of hosts that members name. Slow name servers hold up nobody else. */
+export function createLookUp(options: Options = {}): LookUp {
+  const { resolve = createResolve(), deadline = 2_000, most = 16, keepFor = 30_000 } = options;
+  const found = new LRUCache<string, Addresses>({ max: MOST_HOSTS, ttl: Math.max(1, keepFor) });
+  /** The look-ups under way, by host: whoever wants the same host waits for the same answer, and takes no place. */
+  const asking = new Map<string, Promise<Addresses>>();
+  const places = createPlaces(most);
+
+  /** The deadline does not rely on the resolver: it holds even if aborting has no effect. */
+  async function ask(host: string): Promise<Addresses> {
     const late = new AbortController();
     const addresses = await withDeadline(resolve(host, late.signal), deadline, () => late.abort()).catch(
       (error: unknown) => {
@@ -127,21 +91,37 @@ export function createLookUp(options: Options = {}): LookUp {
     return addresses;
   }
 
-  return async ({ host, member }, signal) => {
-    const known = found.get(host);
-    if (known !== undefined) return known;
-    const place = { host, member };
-    await places.enter(place, signal);
+  async function askFor(wanted: Wanted): Promise<Addresses> {
+    const { host } = wanted;
     try {
-      const addresses = found.get(host) ?? (await ask(host));
+      const addresses = await ask(host);
       if (keepFor > 0) found.set(host, addresses);
-      slow.delete(host);
+      places.noteFound(wanted);
       return addresses;
     } catch (error) {
-      if (error instanceof LookUpError && error.isLate) slow.set(host, true);
+      if (error instanceof LookUpError && error.isLate) places.noteLate(wanted);
       throw error;
     } finally {
-      places.leave(place);
+      asking.delete(host);
+      places.leave(wanted);
     }
+  }
+
+  const known = (host: string): Addresses | Promise<Addresses> | undefined =>
+    found.get(host) ?? asking.get(host);
+
+  return async ({ host: spelled, member }, signal) => {
+    const host = hostNameOf(spelled);
+    const wanted = { host, site: siteOf(host), member };
+    let answer = known(host);
+    if (answer === undefined) {
+      await places.enter(wanted, signal);
+      answer = known(host);
+      if (answer === undefined) {
+        answer = askFor(wanted);
+        asking.set(host, answer);
+      } else places.leave(wanted);
+    }
+    return untilAborted(Promise.resolve(answer), signal);
   };
 }

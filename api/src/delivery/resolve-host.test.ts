@@ -49,7 +49,7 @@ it("a name server that never answers holds up neither its own look-up nor those 
   const begun = performance.now();
   let ended = 0;
   const looking = Array.from({ length: 8 }, (_, number) =>
-    lookUp({ host: `h${number}.example`, member: `m${number}` })
+    lookUp({ host: `h${number}.com`, member: `m${number}` })
       .catch((error: unknown) => error)
       .finally(() => {
         ended += 1;

@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Keys } from "../accounts/keys.ts";
+import type { CheckAddress } from "../alerts/channels.ts";
 import type { Notifier } from "../alerts/watch/notifier.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -31,8 +32,8 @@ export type Delivery = {
   notifier: Notifier;
   /** The public key by which browsers subscribe, in base64url. */
   pushKey: string;
-  /** Checks an address that a member gives. @throws {DomainError} `invalid` */
-  checkAddress(address: string, member: string): Promise<void>;
+  /** See `checkWebhookAddress`. */
+  checkAddress: CheckAddress;
   testChannel: TestChannel;
 };
 

@@ -70,8 +70,11 @@ function addChannels(app: AppInstance, routes: AlertChannelRoutes): void {
   };
   app.put("/alerts/channels", { schema: changing, onRequest: onWrite, bodyLimit }, async (request) => {
     const person = authentication.personOf(request);
-    await changeChannels(database, { person, settings: request.body, checkAddress, now: now() });
-    return answerTo(person.id, request.query.version);
+    const change = { person, settings: request.body, checkAddress, now: now() };
+    const isChecked = await changeChannels(database, change);
+    const { version = 1 } = request.query;
+    const answer = await answerTo(person.id, version);
+    return { ...answer, ...(!isChecked && version >= 2 && { isWebhookUnchecked: true }) };
   });
 }
 

@@ -23,6 +23,9 @@ const keys = deriveKeys("a secret of the tests, long enough for anybody");
 export const REFUSED_ADDRESS = "https://refused.example.com/";
 export const REFUSAL = "This address is refused.";
 
+/** An address that the service cannot check. */
+export const UNCHECKED_ADDRESS = "https://slow.example.com/";
+
 export const PUSH_KEY = "a-key-of-the-tests";
 
 type Options = {
@@ -49,9 +52,10 @@ export function createAlertService(
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
 
-  async function checkAddress(address: string): Promise<void> {
+  async function checkAddress(address: string): Promise<boolean> {
     checked.push(address);
     if (address === REFUSED_ADDRESS) throw new DomainError("invalid", REFUSAL);
+    return address !== UNCHECKED_ADDRESS;
   }
 
   async function build() {

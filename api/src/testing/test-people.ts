@@ -51,6 +51,6 @@ export async function createTestPeople({
     readSlices: async () => new Set(slices),
   };
   const testChannel = async () => ({ isSent: true, error: "" });
-  const alerts = { checkAddress: async () => {}, pushKey: "a-key-of-the-tests", testChannel };
+  const alerts = { checkAddress: async () => true, pushKey: "a-key-of-the-tests", testChannel };
   return { accounts, secureCookies: false, outbox, alerts };
 }

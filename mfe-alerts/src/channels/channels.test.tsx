@@ -3,6 +3,7 @@ import { keepSubscription } from "@cointide/shared/push/kept-subscription";
 import { createFakeCaches, createTestPush } from "@cointide/shared/testing/test-push";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { UNCHECKED_WEBHOOK } from "../testing/alert-service.ts";
 import { openAlerts } from "../testing/open-alerts.tsx";
 
 afterEach(() => {
@@ -92,6 +93,17 @@ describe("the notification of a member", () => {
     await user.click(screen.getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(service.channels.webhook).toBeNull());
     expect(await screen.findByRole("button", { name: "Save URL" })).toBeTruthy();
+  });
+
+  it("shows that a webhook was saved without a check of its host, until the next change", async () => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText("URL"), UNCHECKED_WEBHOOK);
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save URL" });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    await user.click(save);
+    expect(await screen.findByText(/its host couldn't be checked/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(screen.queryByText(/its host couldn't be checked/)).toBeNull());
   });
 
   it("takes a webhook in the format of a service, whose address must be one of that service", async () => {

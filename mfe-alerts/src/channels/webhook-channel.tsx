@@ -48,9 +48,12 @@ const FORMATS = [
   { value: "slack", label: "Slack" },
 ] as const satisfies readonly { value: WebhookFormat; label: string }[];
 
+const UNCHECKED =
+  "The URL was saved, but its host couldn't be checked: DNS did not answer in time. Send a test to see if it works.";
+
 /** The address that the service calls. */
 export function WebhookChannel(props: ChannelProps) {
-  const { webhook, webhookSecret } = props.channels;
+  const { webhook, webhookSecret, isWebhookUnchecked = false } = props.channels;
   const change = useChannels(props);
   const { isBusy, problem, run } = useTask();
   const [isNew, setNew] = useState(false);
@@ -112,6 +115,11 @@ export function WebhookChannel(props: ChannelProps) {
               hint="A public URL that starts with https://"
             />
           </FormFrame>
+          {isWebhookUnchecked && (
+            <p className={styles.note} role="status">
+              {UNCHECKED}
+            </p>
+          )}
           {webhook !== null && isCurrent(props.channels) && <ServiceTest name="Webhook" channel="webhook" />}
           {webhookSecret !== null && <Secret secret={webhookSecret} isShown={isNew} />}
         </>

@@ -14,6 +14,9 @@ type Request = Parameters<ApiClient["call"]>[0];
 /** The refusals that a test asks for, by call. */
 type Refusals = Partial<Record<"PUT" | "DELETE" | "POST", ApiError>>;
 
+/** A webhook whose host DNS does not answer for in time. */
+export const UNCHECKED_WEBHOOK = "https://slow.example.com/alerts";
+
 const CHANNELS: AlertChannels = {
   ...{ mail: true, webhook: null, webhookSecret: null, pushKey: "a-public-key", pushes: 0 },
   ...{ format: "json", quiet: null },
@@ -69,7 +72,7 @@ export function createAlertService(alerts: readonly Alert[] = []) {
       const { mail, webhook, ...rest } = body as Pick<AlertChannels, "mail" | "webhook" | "format" | "quiet">;
       const webhookSecret = webhook === null ? null : "whsec_sample";
       service.channels = { ...service.channels, mail, webhook, webhookSecret, ...rest };
-      return service.channels;
+      return { ...service.channels, ...(webhook === UNCHECKED_WEBHOOK && { isWebhookUnchecked: true }) };
     },
     "PUT /alerts/push": ({ body }) => service.push("PUT", body),
     "DELETE /alerts/push": ({ body }) => service.push("DELETE", body),
