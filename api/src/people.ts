@@ -54,7 +54,7 @@ export async function addPeople(
     addTransferRoutes(scope, { ...routes, opening });
     addSessionRoutes(scope, routes);
   });
-  addStreamRoutes(app, { database, now, opening, authentication });
+  addStreamRoutes(app, { database, now, opening, authentication, limits });
   addAlertRoutes(app, { database, now, opening, authentication, limits, ...alerts });
   await addUnsubscribeRoutes(app, { accounts });
   if (outbox !== null) addOutboxRoute(app, outbox);

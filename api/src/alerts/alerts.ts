@@ -1,15 +1,13 @@
 import { MAX_ALERTS } from "@cointide/shared/contracts/alert-limits";
 import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
-import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
-import type { Bearer } from "../accounts/access-token.ts";
-import { isLivingSession } from "../accounts/lock-account.ts";
+import { and, asc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { alerts, sessions } from "../database/schema.ts";
+import { alerts } from "../database/schema.ts";
 import { DomainError } from "../domain-error.ts";
 
 const FULL = `An account holds up to ${MAX_ALERTS} alerts. Delete some to make room.`;
 
-/** An alert as the database has it. A deleted one stays for a day. */
+/** An alert as the database has it. A deleted one stays for up to a day. */
 export type AlertRow = typeof alerts.$inferSelect;
 
 /** The time of a change, by the clock that all instances share. */
@@ -44,7 +42,8 @@ export const columnsOf = <Settings extends AlertSettings>({
 /** The columns of an alert that begins to be watched. */
 export const beginning = (now: number) => ({ changedAt: CHANGED_NOW, since: new Date(now), isArmed: false });
 
-const isKept = ne(alerts.status, "deleted");
+/** The condition that an alert is not deleted. */
+export const isKept = ne(alerts.status, "deleted");
 
 /** The alerts of a member, the oldest first, as clients of a version know them. */
 export async function listAlerts(database: Database, userId: string, version = 1): Promise<Alert[]> {
@@ -56,35 +55,16 @@ export async function listAlerts(database: Database, userId: string, version = 1
   return rows.map((row) => alertOf(row, version));
 }
 
+/** Counts the alerts of an account. */
+export const countAlerts = (database: Database, userId: string): Promise<number> =>
+  database.$count(alerts, and(eq(alerts.userId, userId), isKept)).then(Number);
+
 /**
- * Refuses more alerts than an account holds. The caller holds the account's lock, so that two at once never make more
- * together.
+ * Refuses more alerts than an account holds. The caller holds the account's lock, so that concurrent requests cannot
+ * exceed the limit together.
  * @throws {DomainError} invalid
  */
 export async function requireRoom(within: Database, userId: string, added: number): Promise<void> {
-  const kept = await within.$count(alerts, and(eq(alerts.userId, userId), isKept));
+  const kept = await countAlerts(within, userId);
   if (kept + added > MAX_ALERTS) throw new DomainError("invalid", FULL);
-}
-
-/** The condition that an alert is one of the owner of a valid session, and not deleted. */
-function isOwnAlert(database: Database, id: string, bearer: Bearer, now: number): SQL | undefined {
-  const owner = database
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(isLivingSession(bearer, now));
-  return and(eq(alerts.id, id), isKept, inArray(alerts.userId, owner));
-}
-
-/** Marks an alert of the person as deleted. False where there is no such alert. */
-export async function deleteAlert(
-  database: Database,
-  bearer: Bearer,
-  { id, now }: { id: string; now: number },
-): Promise<boolean> {
-  const deleted = await database
-    .update(alerts)
-    .set({ status: "deleted", changedAt: CHANGED_NOW, revision: sql`${alerts.revision} + 1` })
-    .where(isOwnAlert(database, id, bearer, now))
-    .returning({ id: alerts.id });
-  return deleted.length > 0;
 }

@@ -1,14 +1,15 @@
 import type { AllAlertsAction } from "@cointide/shared/contracts/alerts";
-import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { lockOwnAccount, type SessionOwner } from "../accounts/lock-account.ts";
 import type { Database } from "../database/database.ts";
 import { alerts } from "../database/schema.ts";
-import { beginning, CHANGED_NOW } from "./alerts.ts";
+import { beginning, CHANGED_NOW, isKept } from "./alerts.ts";
+import { deleteAlerts, hasIdOf } from "./delete-alerts.ts";
 import type { IsListed } from "./listed-symbols.ts";
 
 type Change = { person: SessionOwner; action: AllAlertsAction; isListed: IsListed; now: number };
 
-/** Which alerts an action is about. */
+/** The condition that an action affects an alert. */
 const affectedBy = (action: AllAlertsAction, now: number): SQL | undefined =>
   ({
     pause: eq(alerts.status, "active"),
@@ -16,12 +17,12 @@ const affectedBy = (action: AllAlertsAction, now: number): SQL | undefined =>
       eq(alerts.status, "paused"),
       or(isNull(alerts.expiresAt), gt(alerts.expiresAt, new Date(now))),
     ),
-    delete: ne(alerts.status, "deleted"),
+    delete: isKept,
   })[action];
 
 /**
- * Pauses, resumes or deletes all alerts of a person. Those that the exchange does not list, or whose time is over, stay paused.
- * @throws {DomainError} unauthenticated where the session has ended
+ * Pauses, resumes or deletes all alerts of a person. Alerts that have expired, or that the exchange does not list, stay paused.
+ * @throws {DomainError} unauthenticated if the session has ended
  */
 export function changeAllAlerts(
   database: Database,
@@ -37,15 +38,15 @@ export function changeAllAlerts(
       .orderBy(asc(alerts.userId), asc(alerts.id))
       .for("update");
     const ids = rows.filter(({ symbol }) => action !== "resume" || isListed(symbol)).map(({ id }) => id);
+    if (action === "delete") return deleteAlerts(within, userId, ids);
     if (ids.length === 0) return;
     const change = {
       pause: { status: "paused" as const, changedAt: CHANGED_NOW },
       resume: { status: "active" as const, ...beginning(now) },
-      delete: { status: "deleted" as const, changedAt: CHANGED_NOW },
     }[action];
     await within
       .update(alerts)
       .set({ ...change, revision: sql`${alerts.revision} + 1` })
-      .where(and(eq(alerts.userId, userId), inArray(alerts.id, ids)));
+      .where(and(eq(alerts.userId, userId), hasIdOf(ids)));
   });
 }

@@ -1,9 +1,10 @@
 import type { Alert } from "@cointide/shared/contracts/alerts";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { lockOwnAccount, type SessionOwner } from "../accounts/lock-account.ts";
 import type { Database } from "../database/database.ts";
 import { alerts } from "../database/schema.ts";
-import { beginning, columnsOf, requireRoom } from "./alerts.ts";
+import { addAlerts } from "./add-alerts.ts";
+import { hasIdOf } from "./delete-alerts.ts";
 import type { IsListed } from "./listed-symbols.ts";
 
 /** An alert of a guest, by the id that it keeps. */
@@ -11,31 +12,28 @@ type LocalAlert = Omit<Alert, "createdAt">;
 
 type Import = { person: SessionOwner; local: readonly LocalAlert[]; isListed: IsListed; now: number };
 
-async function knownIds(within: Database, userId: string, ids: string[]): Promise<Set<string>> {
+/** Returns those ids that the account has, also of deleted alerts. */
+export async function findKnownIds(
+  within: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await within
     .select({ id: alerts.id })
     .from(alerts)
-    .where(and(eq(alerts.userId, userId), inArray(alerts.id, ids)));
+    .where(and(eq(alerts.userId, userId), hasIdOf(ids)));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One delisted pair must not keep the other alerts out: its alert comes in, but is not watched. */
-const restWhereUnlisted = (alert: LocalAlert, isListed: IsListed): LocalAlert =>
+/** Pauses an alert on a delisted pair, so that it does not keep the other alerts out. */
+const pauseUnlisted = (alert: LocalAlert, isListed: IsListed): LocalAlert =>
   alert.status === "active" && !isListed(alert.symbol) ? { ...alert, status: "paused" } : alert;
 
-/** The new rows. Each was made a ms after the one before it, so that they keep their order. */
-function rowsOf(userId: string, added: readonly LocalAlert[], isListed: IsListed, now: number) {
-  return added.map((alert, index) => ({
-    ...{ userId, ...columnsOf(restWhereUnlisted(alert, isListed)), ...beginning(now) },
-    crossedAt: alert.crossedAt === null ? null : new Date(alert.crossedAt),
-    createdAt: new Date(now - (added.length - 1 - index)),
-  }));
-}
-
 /**
- * Takes a guest's alerts into the account, all or none, and gives their ids. An alert whose id the account has, even a
+ * Adds a guest's alerts to the account, all or none, and returns their ids. An alert whose id the account has, even a
  * deleted one, stays as it is.
- * @throws {DomainError} unauthenticated where the session has ended, invalid where the account has no room for all of them.
+ * @throws {DomainError} unauthenticated if the session has ended, invalid if the account has no room for all of them.
  */
 export function importAlerts(
   database: Database,
@@ -45,11 +43,14 @@ export function importAlerts(
     const { id: userId } = await lockOwnAccount(within, person, now, "no key update");
     const byId = new Map(local.toReversed().map((alert) => [alert.id, alert]));
     const ids = [...new Set(local.map(({ id }) => id))];
-    const known = await knownIds(within, userId, ids);
+    const known = await findKnownIds(within, userId, ids);
     const added = ids.flatMap((id) => (known.has(id) ? [] : (byId.get(id) ?? [])));
-    if (added.length === 0) return ids;
-    await requireRoom(within, userId, added.length);
-    await within.insert(alerts).values(rowsOf(userId, added, isListed, now));
+    await addAlerts(
+      within,
+      userId,
+      added.map((alert) => pauseUnlisted(alert, isListed)),
+      now,
+    );
     return ids;
   });
 }

@@ -128,6 +128,23 @@ describe.each(places)("limits counted %s", (_, create) => {
     expect(passed).toBe(10);
   });
 
+  it("charge rows, all or none, an account wherever it is and all accounts of an address together", async () => {
+    const limits = createLimits(create());
+    const attempt = { address, account: fresh() };
+    const charge = (points: number, changes: Partial<typeof attempt> = {}) =>
+      limits.charge("rows", { ...attempt, ...changes }, points);
+    await charge(2_000);
+    await expect(charge(101)).rejects.toMatchObject({
+      message: "Too many changes. Please try again in a minute.",
+    });
+    await expect(charge(101, { address: randomUUID() })).rejects.toBeInstanceOf(TooManyRequests);
+    await charge(100);
+    for (let account = 0; account < 5; account += 1) await charge(700, { account: fresh() });
+    const stranger = fresh();
+    await expect(charge(1, { account: stranger })).rejects.toBeInstanceOf(TooManyRequests);
+    await charge(2_100, { account: stranger, address: randomUUID() });
+  });
+
   it("are shared by all who count in the same place", async () => {
     const limiters = create();
     const [one, other] = [createLimits(limiters), createLimits(limiters)];

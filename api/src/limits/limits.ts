@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
+import { MAX_ALERTS } from "@cointide/shared/contracts/alert-limits";
+import { MAX_STREAMS } from "@cointide/shared/contracts/streams";
 import type { Limiters } from "./limiters.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
 
@@ -7,7 +9,8 @@ import { TooManyRequests } from "./too-many-requests.ts";
  * What is limited. `sign-in` stands for every place where an account's password is tried; `refresh` for
  * the exchange of a refresh token; `telemetry` for reports of slices, `trial` for those that name a release
  * that was not named before; `account` for any request about an account, `market` for a read of the market, `alerts`
- * for a change of alerts or of where they are notified; `registered` for an answer that an email has an account.
+ * for a change of alerts or of where they are notified; `rows` for each stream and alert that a bulk change is about, `undo`
+ * for the undo of an import, whose rows the import has paid for; `registered` for an answer that an email has an account.
  */
 export type LimitedAction =
   | "sign-in"
@@ -21,6 +24,8 @@ export type LimitedAction =
   | "account"
   | "market"
   | "alerts"
+  | "rows"
+  | "undo"
   | "registered";
 
 /** Who attempts it, and the account that it is about. */
@@ -53,6 +58,9 @@ const DAY = 24 * HOUR;
 const DELAY_STEP = 250;
 const LONGEST_DELAY = 5_000;
 
+/** How many streams and alerts an account holds. */
+const FULL_ACCOUNT = MAX_STREAMS + MAX_ALERTS;
+
 /** Many people may share an address; only one knows an account's password. */
 const POLICIES: Record<LimitedAction, Policy> = {
   "sign-in": {
@@ -79,10 +87,18 @@ const POLICIES: Record<LimitedAction, Policy> = {
   registered: { address: { most: 20, within: HOUR } },
   // More than a person edits by hand; each change makes watchers look again.
   alerts: { address: { most: 600, within: MINUTE }, account: { most: 100, within: MINUTE } },
+  // Three times all that an account holds, and all of eight accounts of an office.
+  rows: {
+    address: { most: 8 * FULL_ACCOUNT, within: MINUTE },
+    account: { most: 3 * FULL_ACCOUNT, within: MINUTE },
+  },
+  undo: { address: { most: 600, within: MINUTE }, account: { most: 60, within: MINUTE } },
 };
 
-/** What people send too many of, where it is no attempt at anything. */
-const NOUNS: Partial<Record<LimitedAction, string>> = { market: "requests", alerts: "changes" };
+/** The noun of a refusal, if the action is not an attempt. */
+const NOUNS: Partial<Record<LimitedAction, string>> = {
+  ...{ market: "requests", alerts: "changes", rows: "changes", undo: "changes" },
+};
 
 export type Limits = {
   /**
@@ -90,6 +106,11 @@ export type Limits = {
    * @throws {TooManyRequests} when it is one too many.
    */
   count(action: LimitedAction, attempt: Attempt): Promise<number>;
+  /**
+   * Charges a request for several points, all or none: what is refused costs neither the account nor its address anything.
+   * @throws {TooManyRequests} if there are not as many left.
+   */
+  charge(action: LimitedAction, attempt: Attempt & { account: string }, points: number): Promise<void>;
   /** Counts nothing, and refuses what `count` would refuse for its address. @throws {TooManyRequests} */
   check(action: LimitedAction, attempt: Attempt): Promise<void>;
   /** The attempt succeeded, so it shall not count against its account; it still does against its address. */
@@ -118,15 +139,15 @@ const inAllKey = (action: LimitedAction, account: string) => `${action}:to:${sec
 
 /** @param factor multiplies how many attempts are allowed. */
 export function createLimits(limiters: Limiters, factor = 1): Limits {
-  /** Counts an attempt of the key. Gives how many are too many. */
-  async function excess(key: string, { most, within }: Limit) {
-    const { consumedPoints, msBeforeNext } = await limiters(within).penalty(key);
+  /** Charges a key. Returns by how much the limit is exceeded. */
+  async function excess(key: string, { most, within }: Limit, points = 1) {
+    const { consumedPoints, msBeforeNext } = await limiters(within).penalty(key, points);
     return { excess: consumedPoints - most * factor, endsIn: msBeforeNext };
   }
 
-  /** Takes an attempt of the key back. */
-  const takeBack = async (key: string, limit: Limit | undefined) => {
-    if (limit) await limiters(limit.within).reward(key);
+  /** Refunds a key. */
+  const refund = async (key: string, limit: Limit | undefined, points = 1) => {
+    if (limit) await limiters(limit.within).reward(key, points);
   };
 
   async function spend(key: string, limit: Limit, what?: string): Promise<void> {
@@ -148,6 +169,22 @@ export function createLimits(limiters: Limiters, factor = 1): Limits {
       const { excess: extra } = await excess(inAllKey(action, account), policy.slowedAfter);
       return Math.min(LONGEST_DELAY, Math.max(0, extra) * DELAY_STEP);
     },
+    async charge(action, attempt, points) {
+      const { account, address } = POLICIES[action];
+      const charged: [string, Limit][] = [];
+      for (const [key, limit] of [
+        // Only its owner charges an account, from wherever.
+        [inAllKey(action, attempt.account), account] as const,
+        [addressKey(action, attempt), address] as const,
+      ]) {
+        if (limit === undefined) continue;
+        charged.push([key, limit]);
+        const { excess: tooMany, endsIn } = await excess(key, limit, points);
+        if (tooMany <= 0) continue;
+        for (const one of charged) await refund(...one, points);
+        throw new TooManyRequests(endsIn, NOUNS[action]);
+      }
+    },
     async check(action, attempt) {
       const { most, within } = POLICIES[action].address;
       const spent = await limiters(within).get(addressKey(action, attempt));
@@ -159,8 +196,8 @@ export function createLimits(limiters: Limiters, factor = 1): Limits {
       const { account, device } = attempt;
       if (account === undefined) return;
       const policy = POLICIES[action];
-      await takeBack(ownKey(action, account, attempt), policy.account);
-      if (device === undefined) await takeBack(inAllKey(action, account), policy.inAll ?? policy.slowedAfter);
+      await refund(ownKey(action, account, attempt), policy.account);
+      if (device === undefined) await refund(inAllKey(action, account), policy.inAll ?? policy.slowedAfter);
     },
   };
 }

@@ -66,6 +66,21 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
     expect((await other.put(ID, alertSettings())).statusCode).toBe(200);
   });
 
+  it("charge imports and changes of all alerts by their rows", async () => {
+    const { join, send } = createAlertService(opened, { limitFactor: 1 });
+    const ada = await join();
+    const list = Array.from({ length: 200 }, (_, number) => ({
+      ...{ id: alertId(number), ...alertSettings(), crossings: 0, crossedAt: null },
+    }));
+    const changeAll = (action: string) => send("POST", "/alerts/all", ada.token, { action });
+    for (let turn = 0; turn < 5; turn += 1) expect((await ada.import(list)).statusCode).toBe(200);
+    for (const action of ["pause", "resume", "pause", "resume", "pause"])
+      expect((await changeAll(action)).statusCode).toBe(204);
+    for (const refused of [await ada.import(list), await changeAll("delete")])
+      expect(answer(refused)).toEqual([429, "Too many changes. Please try again in a minute."]);
+    expect(await ada.list()).toHaveLength(200);
+  });
+
   describe("without a good session", () => {
     const calls = [
       ["GET", "/alerts"],

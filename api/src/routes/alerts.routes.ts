@@ -9,11 +9,12 @@ import {
   allAlertsSchema,
   crossingsSchema,
 } from "@cointide/shared/contracts/alert-schemas";
-import type { onRequestAsyncHookHandler } from "fastify";
+import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import * as z from "zod";
-import { deleteAlert, listAlerts } from "../alerts/alerts.ts";
+import { countAlerts, listAlerts } from "../alerts/alerts.ts";
 import { changeAllAlerts } from "../alerts/change-all.ts";
 import { listCrossings } from "../alerts/crossings.ts";
+import { deleteAlert } from "../alerts/delete-alerts.ts";
 import { importAlerts } from "../alerts/import-alerts.ts";
 import { readListed } from "../alerts/listed-symbols.ts";
 import { putAlert } from "../alerts/put-alert.ts";
@@ -38,8 +39,11 @@ type AlertRoutes = Pick<AlertChannelRoutes, "checkAddress" | "pushKey" | "testCh
   now: () => number;
 };
 
-/** The same, with the hooks of routes that change something. */
-type Routes = AlertRoutes & { onWrite: onRequestAsyncHookHandler[] };
+/** The same, with the hooks of routes that change something, and the charge of a change for its rows. */
+type Routes = AlertRoutes & {
+  onWrite: onRequestAsyncHookHandler[];
+  chargeRows(request: FastifyRequest, rows: number): Promise<void>;
+};
 
 /** The most bytes of an alert with the longest note, several times; and of all that a guest's browser keeps. */
 const ALERT_BODY_LIMIT = 8 * 1024;
@@ -113,7 +117,8 @@ function addDeleteAlert(app: AppInstance, { database, authentication, now, onWri
   });
 }
 
-function addAllAlerts(app: AppInstance, { database, opening, authentication, now, onWrite }: Routes): void {
+function addAllAlerts(app: AppInstance, routes: Routes): void {
+  const { database, opening, authentication, now, onWrite, chargeRows } = routes;
   const schema = {
     summary: "Pause, resume or delete all of the person's alerts",
     body: allAlertsSchema,
@@ -126,17 +131,16 @@ function addAllAlerts(app: AppInstance, { database, opening, authentication, now
   };
   const options = { schema, onRequest: onWrite, bodyLimit: ALERT_BODY_LIMIT };
   app.post("/alerts/all", options, async (request, reply) => {
-    const isListed = await readListed(opening);
     const person = authentication.personOf(request);
+    await chargeRows(request, await countAlerts(database, person.id));
+    const isListed = await readListed(opening);
     await changeAllAlerts(database, { person, action: request.body.action, isListed, now: now() });
     return reply.code(204).send(null);
   });
 }
 
-function addImportAlerts(
-  app: AppInstance,
-  { database, opening, authentication, now, onWrite }: Routes,
-): void {
+function addImportAlerts(app: AppInstance, routes: Routes): void {
+  const { database, opening, authentication, now, onWrite, chargeRows } = routes;
   const schema = {
     summary: "Import a guest's alerts into the account, all or none. Idempotent",
     body: alertImportSchema,
@@ -149,9 +153,10 @@ function addImportAlerts(
   };
   const options = { schema, onRequest: onWrite, bodyLimit: IMPORT_BODY_LIMIT };
   app.post("/alerts/import", options, async (request) => {
+    const local = request.body.alerts;
+    await chargeRows(request, local.length);
     const isListed = await readListed(opening);
     const person = authentication.personOf(request);
-    const local = request.body.alerts;
     return { ids: await importAlerts(database, { person, local, isListed, now: now() }) };
   });
 }
@@ -178,12 +183,18 @@ function addGetCrossings(app: AppInstance, { database, authentication }: Routes)
 /** Adds the routes of a person's alerts. */
 export function addAlertRoutes(app: AppInstance, routes: AlertRoutes): void {
   const { authentication, limits } = routes;
+  const attemptOf = (request: FastifyRequest) => ({
+    address: request.ip,
+    account: authentication.personOf(request).id,
+  });
   const limitChanges: onRequestAsyncHookHandler = async (request) => {
-    await limits.count("alerts", { address: request.ip, account: authentication.personOf(request).id });
+    await limits.count("alerts", attemptOf(request));
   };
+  const chargeRows: Routes["chargeRows"] = (request, rows) =>
+    limits.charge("rows", attemptOf(request), Math.max(1, rows));
   const onWrite = [authentication.requirePerson, limitChanges];
   const all = {
-    ...{ ...routes, onWrite, bodyLimit: ALERT_BODY_LIMIT },
+    ...{ ...routes, onWrite, chargeRows, bodyLimit: ALERT_BODY_LIMIT },
     limitAddress: limitAddress(limits, "alerts"),
   };
   addGetAlerts(app, all);

@@ -13,6 +13,7 @@ import { DomainError } from "../domain-error.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import type { Authentication } from "../http/authentication.ts";
 import { sentence } from "../http/docs.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { Tickers } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { withTimeout } from "../market/with-timeout.ts";
@@ -25,6 +26,7 @@ type StreamRoutes = {
   database: Database;
   opening: Promise<OpenMarket>;
   authentication: Authentication;
+  limits: Pick<Limits, "charge">;
   now: () => number;
 };
 
@@ -136,7 +138,7 @@ function addDeleteStream(app: AppInstance, { database, authentication, now }: St
   });
 }
 
-function addImportStreams(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
+function addImportStreams(app: AppInstance, { database, authentication, limits, now }: StreamRoutes): void {
   const schema = {
     summary: "Import a guest's streams into the account, all or none. Idempotent",
     body: importSchema,
@@ -144,15 +146,18 @@ function addImportStreams(app: AppInstance, { database, authentication, now }: S
       200: importAnswerSchema,
       401: UNAUTHORIZED,
       422: sentence("A stream is malformed, or the account has no room for all of them."),
+      429: sentence("Too many changes. Retry-After gives the time to wait."),
     },
   };
   app.post("/streams/import", { schema, onRequest: authentication.requirePerson }, async (request) => {
+    const person = authentication.personOf(request);
+    const rows = Math.max(1, request.body.streams.length);
+    await limits.charge("rows", { address: request.ip, account: person.id }, rows);
     const local = request.body.streams.map(({ _id, symbols, name }) => ({
       localId: _id.$oid,
       symbols,
       name,
     }));
-    const person = authentication.personOf(request);
     return Object.fromEntries(await importStreams(database, { person, local, now: now() }));
   });
 }

@@ -5,7 +5,7 @@ import {
   importKeySchema,
   importUndoneSchema,
 } from "@cointide/shared/contracts/transfer";
-import type { onRequestAsyncHookHandler } from "fastify";
+import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import * as z from "zod";
 import { readListed } from "../alerts/listed-symbols.ts";
 import { NOT_SIGNED_IN } from "../http/answers.ts";
@@ -26,17 +26,23 @@ const BODY_LIMIT = 512 * 1024;
 
 const TOO_MANY = sentence("Too many changes. Retry-After gives the time to wait.");
 
-/** Adds the routes by which an account takes what a file says, and takes that back. */
+/** Adds the routes that import a file into an account and undo the import. */
 export function addTransferRoutes(
   app: AppInstance,
   { accounts, authentication, opening }: TransferRoutes,
 ): void {
   const { database, now, limits, readSlices } = accounts;
-  // It may change alerts, so it counts as one change of them.
+  const attemptOf = (request: FastifyRequest) => ({
+    address: request.ip,
+    account: authentication.personOf(request).id,
+  });
+  // An import may change alerts, so it counts as one change of them before its body is read.
   const limitChanges: onRequestAsyncHookHandler = async (request) => {
-    await limits.count("alerts", { address: request.ip, account: authentication.personOf(request).id });
+    await limits.count("alerts", attemptOf(request));
   };
-  const onRequest = [authentication.requirePerson, limitChanges];
+  // An undo has a budget of its own: imports and other changes never use it up.
+  const limitUndos: onRequestAsyncHookHandler = (request) => limits.charge("undo", attemptOf(request), 1);
+  const { requirePerson } = authentication;
 
   const importing = {
     summary:
@@ -52,7 +58,12 @@ export function addTransferRoutes(
       429: TOO_MANY,
     },
   };
-  app.post("/user/import", { schema: importing, onRequest, bodyLimit: BODY_LIMIT }, async (request) => {
+  const importOptions = {
+    ...{ schema: importing, onRequest: [requirePerson, limitChanges], bodyLimit: BODY_LIMIT },
+  };
+  app.post("/user/import", importOptions, async (request) => {
+    const { streams, alerts } = request.body;
+    await limits.charge("rows", attemptOf(request), Math.max(1, streams.length + alerts.length));
     const isListed = await readListed(opening);
     const person = authentication.personOf(request);
     const key = request.headers[IDEMPOTENCY_KEY];
@@ -71,7 +82,8 @@ export function addTransferRoutes(
       429: TOO_MANY,
     },
   };
-  app.delete("/user/import/:key", { schema: undoing, onRequest }, async (request) => {
+  const undoOptions = { schema: undoing, onRequest: [requirePerson, limitUndos] };
+  app.delete("/user/import/:key", undoOptions, async (request) => {
     const person = authentication.personOf(request);
     const { key } = request.params;
     return { streams: await undoImport(database, { person, key, readSlices, now: now() }) };

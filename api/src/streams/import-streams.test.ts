@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { imports, users } from "../database/schema.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { createStreamService, localStream, type TestPerson } from "../testing/stream-service.ts";
+import { MAX_IMPORTS } from "./import-streams.ts";
 
 const idOf = (number: number) => number.toString(16).padStart(24, "0");
 const [A, B, C] = [idOf(10), idOf(11), idOf(12)];
@@ -146,5 +147,26 @@ describe.each(ENGINES)("an import on $engine", ({ open }) => {
     expect(await importsOf(ada)).toHaveLength(1);
     await opened.database.delete(users).where(eq(users.id, ada.id));
     expect(await importsOf(ada)).toEqual([]);
+  });
+
+  it("is charged by its streams: three times as many as an account holds in a minute", async () => {
+    const bob = await createStreamService(opened, undefined, 1).join();
+    const list = Array.from({ length: 500 }, (_, number) => localStream(idOf(number), "BTCUSDT"));
+    for (let turn = 0; turn < 4; turn += 1) expect((await bob.import(list)).statusCode).toBe(200);
+    const refused = await bob.import(list);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await bob.import(list.slice(0, 100))).statusCode).toBe(200);
+  });
+
+  it("forgets deleted streams once an account has imported too many", async () => {
+    await opened.database.insert(imports).values(
+      Array.from({ length: MAX_IMPORTS }, (_, number) => ({
+        ...{ userId: ada.id, localId: idOf(1_000 + number), streamId: `gone-${number}` },
+      })),
+    );
+    const map = await importAll(ada, localStream(A, "BTCUSDT"), localStream(B, "ETHUSDT"));
+    expect((await importsOf(ada)).map(({ streamId }) => streamId).sort()).toEqual(Object.values(map).sort());
+    expect(await importAll(ada, localStream(A, "BTCUSDT"))).toEqual({ [A]: map[A] });
   });
 });

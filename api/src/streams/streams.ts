@@ -16,6 +16,22 @@ export function refuseFull(error: unknown): never {
   throw violates(error, "check") ? new DomainError("invalid", FULL) : error;
 }
 
+/** Adds streams as one parameter. @throws {DomainError} invalid if the account has no room for all of them */
+export async function insertStreams(within: Database, added: readonly Stream[], now: number): Promise<void> {
+  if (added.length === 0) return;
+  const rows = added.map(({ id, userId, symbols, name }) => ({
+    ...{ id, user_id: userId, symbols, name: name || null },
+  }));
+  await within
+    .execute(
+      sql`
+      INSERT INTO streams (id, user_id, symbols, name, created_at)
+      SELECT id, user_id, symbols, name, ${new Date(now).toISOString()}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS s(id text, user_id text, symbols text[], name text)`,
+    )
+    .catch(refuseFull);
+}
+
 /** The name of a stream; empty where it has none, as one that was created before names. */
 const SHOWN_NAME = sql<string>`coalesce(${streams.name}, '')`;
 

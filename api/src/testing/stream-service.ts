@@ -2,6 +2,8 @@ import { deriveKeys } from "../accounts/keys.ts";
 import { createApp } from "../app.ts";
 import type { Database } from "../database/database.ts";
 import { createAuthentication } from "../http/authentication.ts";
+import { createLimiters } from "../limits/limiters.ts";
+import { createLimits } from "../limits/limits.ts";
 import { createCachedMarket } from "../market/cached-market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { addStreamRoutes } from "../routes/streams.routes.ts";
@@ -12,11 +14,12 @@ import { silentLog } from "./test-log.ts";
 
 const keys = deriveKeys("a secret of the tests, long enough for anybody");
 
-async function createStreamApp(database: Database, opening: Promise<OpenMarket>) {
+async function createStreamApp(database: Database, opening: Promise<OpenMarket>, limitFactor: number) {
   const app = await createApp({ log: silentLog(), opening });
   const now = Date.now;
   const authentication = createAuthentication({ database, keys, now });
-  addStreamRoutes(app, { database, opening, authentication, now });
+  const limits = createLimits(createLimiters(), limitFactor);
+  addStreamRoutes(app, { database, opening, authentication, limits, now });
   return app;
 }
 
@@ -27,11 +30,12 @@ export type TestPerson = Awaited<ReturnType<ReturnType<typeof createStreamServic
 export function createStreamService(
   { database }: Pick<TestDatabase, "database">,
   opening?: Promise<OpenMarket>,
+  limitFactor = 1_000,
 ) {
   const exchange = createFakeExchange(["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT"]);
   const market = createCachedMarket(exchange, { timeout: 20 });
   const opened: OpenMarket = { market, config: { market: "simulated", feed: "ws://localhost:4100/ws" } };
-  const app = createStreamApp(database, opening ?? Promise.resolve(opened));
+  const app = createStreamApp(database, opening ?? Promise.resolve(opened), limitFactor);
 
   async function send(
     method: "GET" | "POST" | "PUT" | "DELETE",

@@ -13,17 +13,21 @@ import {
   readChoice,
   withChoice,
 } from "@cointide/shared/contracts/transfer-choices";
-import { asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { lockOwnAccount, type SessionOwner } from "../accounts/lock-account.ts";
-import { alertOf, beginning, columnsOf, requireRoom } from "../alerts/alerts.ts";
+import { addAlerts } from "../alerts/add-alerts.ts";
+import { isKept } from "../alerts/alerts.ts";
+import { findKnownIds } from "../alerts/import-alerts.ts";
 import { type IsListed, requireListed } from "../alerts/listed-symbols.ts";
 import type { Database } from "../database/database.ts";
 import { alerts, streams } from "../database/schema.ts";
 import { DomainError } from "../domain-error.ts";
 import type { ReadSlices } from "../storage/registered-slices.ts";
-import { refuseFull } from "../streams/streams.ts";
+import { insertStreams } from "../streams/streams.ts";
 import { type KeptChoices, readChoices, writeChoice } from "./choices.ts";
 import { type DoneImport, findImport, keepImport } from "./done-import.ts";
+
+type FileAlert = FileImport["alerts"][number];
 
 type Import = {
   person: SessionOwner;
@@ -34,10 +38,8 @@ type Import = {
   now: number;
 };
 
-type NewAlert = FileImport["alerts"][number];
-
-/** Items that the account does not have, each once. */
-function newOf<Item>(items: readonly Item[], known: Set<string>, keyOf: (item: Item) => string): Item[] {
+/** Returns the items whose keys are not known, each once. */
+function findNew<Item>(items: readonly Item[], known: Set<string>, keyOf: (item: Item) => string): Item[] {
   return items.filter((item) => {
     const key = keyOf(item);
     const isNew = !known.has(key);
@@ -52,49 +54,49 @@ async function addStreams(
   sent: FileImport["streams"],
   now: number,
 ): Promise<Stream[]> {
+  if (sent.length === 0) return [];
   const kept = await within
     .select({ symbols: streams.symbols, name: streams.name })
     .from(streams)
-    .where(eq(streams.userId, userId))
-    .orderBy(asc(streams.ordinal));
+    .where(eq(streams.userId, userId));
   const known = new Set(kept.map(({ symbols, name }) => streamKey({ symbols, name: name ?? "" })));
-  const added = newOf(sent, known, streamKey).map(({ symbols, name = "" }) => ({
+  const added = findNew(sent, known, streamKey).map(({ symbols, name = "" }) => ({
     ...{ id: randomUUID(), userId, symbols, name },
   }));
-  if (added.length === 0) return [];
-  const rows = added.map((stream) => ({
-    ...stream,
-    name: stream.name === "" ? null : stream.name,
-    createdAt: new Date(now),
-  }));
-  await within.insert(streams).values(rows).catch(refuseFull);
+  await insertStreams(within, added, now);
   return added;
 }
 
-/** An alert whose time is over is done. */
-const settled = (alert: NewAlert, now: number): NewAlert =>
+/** Marks an alert that has expired as done. */
+const settled = (alert: FileAlert, now: number): FileAlert =>
   alert.status === "active" && alert.expiresAt != null && alert.expiresAt <= now
     ? { ...alert, status: "done" }
     : alert;
 
-async function addAlerts(within: Database, userId: string, sent: readonly NewAlert[], now: number) {
-  const kept = await within.select().from(alerts).where(eq(alerts.userId, userId));
-  const ids = new Set(kept.map(({ id }) => id));
-  const shown = kept.flatMap(({ status, ...row }) =>
-    status === "deleted" ? [] : [alertOf({ ...row, status }, 2)],
+/** Returns the keys of the alerts that the account shows. */
+async function readAlertKeys(within: Database, userId: string): Promise<Set<string>> {
+  const { symbol, condition, repeatAfter, note, expiresAt } = alerts;
+  const rows = await within
+    .select({ symbol, condition, repeatAfter, note, expiresAt })
+    .from(alerts)
+    .where(and(eq(alerts.userId, userId), isKept));
+  const keys = rows.map((row) =>
+    alertKey({ ...row, condition: JSON.parse(row.condition), expiresAt: row.expiresAt?.getTime() ?? null }),
+  );
+  return new Set(keys);
+}
+
+async function addNewAlerts(within: Database, userId: string, sent: readonly FileAlert[], now: number) {
+  if (sent.length === 0) return [];
+  const ids = await findKnownIds(
+    within,
+    userId,
+    sent.map(({ id }) => id),
   );
   const unknown = sent.filter(({ id }) => !ids.has(id));
-  const once = newOf(unknown, new Set(shown.map(alertKey)), alertKey);
-  const added = newOf(once, new Set(), ({ id }) => id).map((alert) => settled(alert, now));
-  if (added.length === 0) return [];
-  await requireRoom(within, userId, added.length);
-  await within.insert(alerts).values(
-    added.map((alert, index) => ({
-      ...{ userId, ...columnsOf(alert), ...beginning(now) },
-      // Each a ms after the one before it, so that they keep their order.
-      createdAt: new Date(now - (added.length - 1 - index)),
-    })),
-  );
+  const once = findNew(unknown, await readAlertKeys(within, userId), alertKey);
+  const added = findNew(once, new Set(), ({ id }) => id).map((alert) => settled(alert, now));
+  await addAlerts(within, userId, added, now);
   return added;
 }
 
@@ -140,7 +142,7 @@ export function importFile(
     for (const symbol of sent.streams.flatMap(({ symbols }) => symbols)) requireListed(symbol, isListed);
     for (const { symbol } of sent.alerts) requireListed(symbol, isListed);
     const addedStreams = await addStreams(within, userId, sent.streams, now);
-    const addedAlerts = await addAlerts(within, userId, sent.alerts, now);
+    const addedAlerts = await addNewAlerts(within, userId, sent.alerts, now);
     const { choices, before, leftOut } = await makeChoices(within, userId, { sent, readSlices, now });
     const answer = {
       streams: addedStreams,

@@ -1,8 +1,9 @@
 import { alertKey, streamKey } from "@cointide/shared/contracts/transfer";
 import { CHOICE_NAMES, hasChoice, withoutChoice } from "@cointide/shared/contracts/transfer-choices";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { lockOwnAccount, type SessionOwner } from "../accounts/lock-account.ts";
-import { alertOf, CHANGED_NOW } from "../alerts/alerts.ts";
+import { alertOf } from "../alerts/alerts.ts";
+import { deleteAlerts, hasIdOf } from "../alerts/delete-alerts.ts";
 import type { Database } from "../database/database.ts";
 import { alerts, streams } from "../database/schema.ts";
 import { DomainError } from "../domain-error.ts";
@@ -12,50 +13,58 @@ import { type DoneImport, findImport, markUndone } from "./done-import.ts";
 
 const GONE = "This import can't be undone any longer.";
 
-/** The sentence where something is no longer as the import made it. */
+/** Refuses an undo because something is no longer as the import made it. */
 const changed = (what: string) =>
   new DomainError(
     "conflict",
     `${what} changed after the import, so it can't be undone. Nothing was changed.`,
   );
 
-/** @throws {DomainError} conflict where a stream was changed since. One that was deleted since is gone already. */
+/** Removes the imported streams that are still there. @throws {DomainError} conflict if one was changed since */
 async function removeStreams(within: Database, userId: string, { answer }: DoneImport): Promise<void> {
   const ids = answer.streams.map(({ id }) => id);
   if (ids.length === 0) return;
-  const isAdded = and(eq(streams.userId, userId), inArray(streams.id, ids));
+  const isAdded = and(eq(streams.userId, userId), sql`${streams.id} = ANY(${sql.param(ids)}::text[])`);
   const rows = await within.select().from(streams).where(isAdded).for("update");
+  const byId = new Map(answer.streams.map((stream) => [stream.id, stream]));
   for (const { id, symbols, name } of rows) {
-    const added = answer.streams.find((stream) => stream.id === id);
+    const added = byId.get(id);
     if (added !== undefined && streamKey(added) !== streamKey({ symbols, name: name ?? "" }))
       throw changed(`“${name || symbols.join(", ")}”`);
   }
   await within.delete(streams).where(isAdded);
 }
 
-/** @throws {DomainError} conflict where a person changed an alert since. That it fired meanwhile is no change. */
+/**
+ * Deletes the imported alerts. An alert that fired since the import still counts as unchanged.
+ * @throws {DomainError} conflict if a person changed one since
+ */
 async function removeAlerts(within: Database, userId: string, { alerts: added }: DoneImport): Promise<void> {
   const ids = added.map(({ id }) => id);
   if (ids.length === 0) return;
-  const isAdded = and(eq(alerts.userId, userId), inArray(alerts.id, ids));
-  const rows = await within.select().from(alerts).where(isAdded).for("update");
+  // Locks in the same order as the recording of crossings.
+  const rows = await within
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.userId, userId), hasIdOf(ids)))
+    .orderBy(asc(alerts.userId), asc(alerts.id))
+    .for("update");
+  const byId = new Map(added.map((alert) => [alert.id, alert]));
+  const left: string[] = [];
   for (const { status, ...row } of rows) {
     if (status === "deleted") continue;
-    const before = added.find(({ id }) => id === row.id);
+    left.push(row.id);
+    const before = byId.get(row.id);
     const isSameStatus = status === before?.status || status === "done";
     if (before !== undefined && isSameStatus && alertKey(before) === alertKey(alertOf({ ...row, status }, 2)))
       continue;
     throw changed(`An alert on ${row.symbol}`);
   }
-  // As `deleteAlert` does: the watcher has to notice.
-  await within
-    .update(alerts)
-    .set({ status: "deleted", changedAt: CHANGED_NOW, revision: sql`${alerts.revision} + 1` })
-    .where(isAdded);
+  await deleteAlerts(within, userId, left);
 }
 
-/** @throws {DomainError} conflict if a choice has changed since the import. */
-async function takeChoicesBack(
+/** Restores the previous choices. @throws {DomainError} conflict if one has changed since the import. */
+async function restoreChoices(
   within: Database,
   userId: string,
   { choices, before }: DoneImport,
@@ -69,9 +78,9 @@ async function takeChoicesBack(
 }
 
 /**
- * Takes back an import, all or nothing, and gives the ids of the streams that are gone. A repeat changes nothing.
- * @throws {DomainError} unauthenticated where the session has ended, not-found where the import is unknown or too old,
- * conflict where something of it was changed since.
+ * Undoes an import, all or nothing, and returns the ids of the removed streams. A repeat changes nothing.
+ * @throws {DomainError} unauthenticated if the session has ended, not-found if the import is unknown or too old, conflict
+ * if something that it made was changed since.
  */
 export function undoImport(
   database: Database,
@@ -89,7 +98,7 @@ export function undoImport(
     if (!known.isUndone) {
       await removeStreams(within, userId, known.done);
       await removeAlerts(within, userId, known.done);
-      await takeChoicesBack(within, userId, known.done, { readSlices, now });
+      await restoreChoices(within, userId, known.done, { readSlices, now });
       await markUndone(within, userId, key);
     }
     return known.done.answer.streams.map(({ id }) => id);

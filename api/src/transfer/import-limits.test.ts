@@ -1,0 +1,47 @@
+import { MAX_ALERTS } from "@cointide/shared/contracts/alert-limits";
+import { MAX_STREAMS } from "@cointide/shared/contracts/streams";
+import { describe, expect, it } from "vitest";
+import { setUpAccounts } from "../testing/account-service.ts";
+import { alertId, alertSettings } from "../testing/alert-service.ts";
+import { ENGINES } from "../testing/databases.ts";
+import { importKey, openTestMarket } from "../testing/file-import.ts";
+import { answer } from "../testing/test-app.ts";
+
+const REFUSAL = [429, "Too many changes. Please try again in a minute."];
+
+/** All that an account can hold. */
+const fullAccount = (round: number) => ({
+  streams: Array.from({ length: MAX_STREAMS }, (_, number) => ({
+    name: `Stream ${round}-${number}`,
+    symbols: ["BTCUSDT"],
+  })),
+  alerts: Array.from({ length: MAX_ALERTS }, (_, number) => ({
+    id: alertId(round * MAX_ALERTS + number),
+    ...alertSettings({ note: `${round}-${number}` }),
+    expiresAt: null,
+  })),
+  preferences: {},
+});
+
+describe.each(ENGINES)("the limit of imports on $engine", ({ open }) => {
+  const service = setUpAccounts(open, { opening: openTestMarket(), limitFactor: 1 });
+
+  it("allows three full accounts a minute, refuses the next one, and never an undo", async () => {
+    const ada = service.browser();
+    await ada.join("ada@example.com", "Passw0rd");
+    const send = (round: number) => ada.post("/user/import", fullAccount(round), importKey(round));
+    const undo = (round: number) => ada.delete(`/user/import/${importKey(round)}`);
+    for (const round of [1, 2]) {
+      expect((await send(round)).statusCode).toBe(200);
+      expect((await undo(round)).statusCode).toBe(200);
+    }
+    expect((await send(3)).statusCode).toBe(200);
+    const refused = await send(4);
+    expect(answer(refused)).toEqual(REFUSAL);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    for (let change = 0; change < 110; change += 1) await ada.delete(`/alerts/${alertId(9_999_999)}`);
+    expect(answer(await ada.delete(`/alerts/${alertId(1)}`))).toEqual(REFUSAL);
+    expect((await undo(3)).statusCode).toBe(200);
+    expect((await ada.get("/streams")).json().streams).toEqual([]);
+  });
+});
