@@ -3,7 +3,10 @@ import { ASSETS, NOTHING, SYMBOLS } from "../testing/file-host.ts";
 import { planImport } from "./plan-import.ts";
 import { readSource } from "./reading/read-source.ts";
 
-const file = (parts: object) => JSON.stringify({ format: "cointide", version: 1, ...parts });
+const file = (parts: object) => ({
+  text: JSON.stringify({ format: "cointide", version: 1, ...parts }),
+  isDamaged: false,
+});
 const context = { lists: NOTHING, isListed: (symbol: string) => SYMBOLS.includes(symbol), mostAlerts: 2 };
 const alert = (note: string, symbol = "BTCUSDT") => ({
   ...{ symbol, condition: { kind: "above", price: "64120.5" }, repeatAfter: null },

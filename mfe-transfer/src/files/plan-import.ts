@@ -26,6 +26,7 @@ export type ImportPlan = {
   /** What is there already, by its number. */
   present: { streams: number; alerts: number; choices: number };
   refused: readonly Refusal[];
+  warning: string | null;
   notes: readonly string[];
 };
 
@@ -160,6 +161,7 @@ export function planImport(source: Source, context: PlanContext): ImportPlan {
     ...{ streams: streams.added, alerts: alerts.added, choices, changes },
     present: { streams: streams.presentCount, alerts: alerts.presentCount, choices: presentCount },
     refused: [...source.refused, ...streams.refused, ...alerts.refused],
+    warning: source.warning ?? null,
     notes: [...source.notes, ...streams.notes],
   };
 }

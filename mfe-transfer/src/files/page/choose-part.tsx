@@ -31,7 +31,7 @@ function FileField({ onFile }: { onFile: (file: File) => void }) {
       <input
         type="file"
         className={styles.file}
-        accept=".json,.txt,.csv,application/json,text/plain"
+        accept=".json,.txt,.csv,.tsv,application/json,text/plain"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file !== undefined) onFile(file);

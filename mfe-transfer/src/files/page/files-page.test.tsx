@@ -125,6 +125,32 @@ describe("the page of import and export", () => {
     expect((screen.getByLabelText("Or paste text") as HTMLTextAreaElement).value).toContain("cointide");
   });
 
+  it("decodes a file by its byte-order mark", async () => {
+    open();
+    const user = userEvent.setup();
+    const bytes = [
+      0xff,
+      0xfe,
+      ...[..."###Majors,BINANCE:BTCUSDT"].flatMap((letter) => [letter.charCodeAt(0), 0]),
+    ];
+    await user.upload(
+      await screen.findByLabelText(/Choose a file/),
+      new File([new Uint8Array(bytes)], "a.txt"),
+    );
+    expect(await screen.findByText("TradingView watchlist: 1 stream to add.")).toBeDefined();
+  });
+
+  it("warns of a file that is not UTF-8, and refuses its garbled names", async () => {
+    open();
+    const user = userEvent.setup();
+    const bytes = Uint8Array.from("###Größe,BINANCE:BTCUSDT,###Alts,BINANCE:ETHUSDT", (letter) =>
+      letter.charCodeAt(0),
+    );
+    await user.upload(await screen.findByLabelText(/Choose a file/), new File([bytes], "a.txt"));
+    expect(await screen.findByText("TradingView watchlist: 1 stream to add, 1 refused.")).toBeDefined();
+    expect(screen.getByText(/because it is not UTF-8/)).toBeDefined();
+  });
+
   it("exports a guest's lists also without a network", async () => {
     open({ storage: { "u:streams": STORED } });
     window.dispatchEvent(new Event("offline"));

@@ -46,6 +46,7 @@ function planSummary(plan: ImportPlan): string {
 export function Preview({ plan, message }: { plan: ImportPlan; message: string | null }) {
   return (
     <Step title="Preview" summary={planSummary(plan)}>
+      <FormMessage message={plan.warning} />
       <PlanView plan={plan} />
       <FormMessage message={message} />
     </Step>

@@ -6,6 +6,7 @@ import { type Host, useHost } from "@cointide/shared/host";
 import { useEffect, useRef, useState } from "react";
 import { collectLists } from "../lists/collect-lists.ts";
 import { type ImportPlan, planImport } from "../plan-import.ts";
+import { type DecodedText, decodeText } from "../reading/decode-text.ts";
 import { readHalted, withHalted } from "../reading/halted-pairs.ts";
 import { readSource, TOO_LARGE } from "../reading/read-source.ts";
 import { UnreadableText } from "../reading/source.ts";
@@ -15,16 +16,19 @@ const UNREADABLE = "The file could not be read. Choose it again, or paste its te
 /** Fails at once, also without a network: a person waits for it. */
 const AT_ONCE = { retry: false, networkMode: "always" } as const;
 
+const decodeFile = async (file: File): Promise<DecodedText> =>
+  decodeText(new Uint8Array(await file.arrayBuffer()));
+
 /** Reads a text or a file and says what importing it would do. Nothing is changed by it. */
 async function plan(host: Host, content: string | File): Promise<ImportPlan> {
   if (typeof content !== "string" && content.size > MAX_FILE_BYTES) throw new UnreadableText(TOO_LARGE);
-  const [text, assets, lists] = await Promise.all([
-    typeof content === "string" ? content : content.text(),
+  const [decoded, assets, lists] = await Promise.all([
+    typeof content === "string" ? { text: content, isDamaged: false } : decodeFile(content),
     host.queryClient.fetchQuery({ ...assetsQuery(host.api), ...AT_ONCE }),
     collectLists(host),
   ]);
   const trading = new Set(assets.map(({ symbol }) => symbol));
-  const source = await readSource(text, assets);
+  const source = await readSource(decoded, assets);
   const halted = await readHalted(host.api, source, (symbol) => trading.has(symbol));
   return planImport(withHalted(source, halted), {
     lists,

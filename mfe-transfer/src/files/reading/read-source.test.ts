@@ -10,7 +10,7 @@ import { readSource } from "./read-source.ts";
 import { UnreadableText } from "./source.ts";
 import { writeWatchlist } from "./tradingview.ts";
 
-const read = (text: string) => readSource(text, ASSETS);
+const read = (text: string) => readSource({ text, isDamaged: false }, ASSETS);
 const file = (parts: object) => JSON.stringify({ format: "cointide", version: 1, ...parts });
 const ALERT: AlertSettings = {
   ...{ symbol: "BTCUSDT", condition: { kind: "above", price: "64120.5" }, repeatAfter: null },

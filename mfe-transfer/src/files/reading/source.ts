@@ -17,6 +17,8 @@ export type Source = {
   alerts: readonly AlertSettings[];
   choices: Choices;
   refused: readonly Refusal[];
+  /** What people must know before they import it. */
+  warning?: string;
   /** What else people should know before they import it. */
   notes: readonly string[];
 };
