@@ -55,6 +55,19 @@ function writeForEver(text: string): Behaviour {
   };
 }
 
+/** Sends as fast as the other side reads. */
+function flood(head: string, text: string): Behaviour {
+  const chunk = text.repeat(1_000).replaceAll("\n", "\r\n");
+  return (socket) => {
+    const send = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.write(head.replaceAll("\n", "\r\n"));
+    socket.on("drain", send);
+    send();
+  };
+}
+
 const UPGRADE = "HTTP/1.1 101 Switching Protocols\nConnection: Upgrade\nUpgrade: websocket\n\n";
 
 describe.each<Protocol>(["http", "https"])("over %s", (protocol) => {
@@ -64,6 +77,20 @@ describe.each<Protocol>(["http", "https"])("over %s", (protocol) => {
     ["endless 100", writeForEver("HTTP/1.1 100 Continue\n\n"), 100, "It did not answer in time."],
     ["endless 102", writeForEver("HTTP/1.1 102 Processing\n\n"), 100, "It did not answer in time."],
     ["endless 103", writeForEver("HTTP/1.1 103 Early Hints\n\n"), 100, "It did not answer in time."],
+    [
+      "a flood of 103",
+      flood("", "HTTP/1.1 103 Early Hints\n\n"),
+      5_000,
+      "It sent too much before its answer.",
+    ],
+    ["a flood of empty lines", flood("", "\n\n\n\n"), 5_000, "It sent too much before its answer."],
+    [
+      "a flood of headers",
+      flood("HTTP/1.1 200 OK\n", "X-A: b\n"),
+      5_000,
+      "The connection failed (HPE_HEADER_OVERFLOW).",
+    ],
+    ["a flood of its body", flood("HTTP/1.1 200 OK\n\n", "x"), 5_000, undefined],
     ["headers without the body", write("HTTP/1.1 200 OK\nContent-Length: 10\n\n"), 100, undefined],
     ["half a status line", write("HTTP/1."), 100, "It did not answer in time."],
     ["half its headers", write("HTTP/1.1 200 OK\nContent-"), 100, "It did not answer in time."],

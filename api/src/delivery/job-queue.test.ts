@@ -41,6 +41,30 @@ describe.each(ENGINES)("the queue of jobs on $engine", ({ open }) => {
     for (const queue of queues) await queue.stop();
   });
 
+  it("takes fresh jobs of members in turns, then those that were put back or tried before, and skips full members", async () => {
+    const [queue] = (await openQueues(1)) as [JobQueue];
+    const job = (userId: string, crossing: number, attempt = 1) => ({
+      ...{ userId, crossing, attempt, channel: "webhook" as const },
+    });
+    await queue.insert(opened.database, [job("hanging", 1), job("hanging", 2)]);
+    const putBack = (await queue.take("webhook", 2)).map((taken) => ({ ...taken, startAt: Date.now() - 1 }));
+    await queue.putBack(putBack);
+    await queue.insert(opened.database, [job("failing", 3, 2)]);
+    for (const crossing of [10, 11, 12]) await queue.insert(opened.database, [job("bursting", crossing)]);
+    for (const crossing of [20, 21]) await queue.insert(opened.database, [job("good", crossing)]);
+    const take = async (...[most, choice]: [number, { skip?: string[]; share?: number }?]) =>
+      (await queue.take("webhook", most, choice))
+        .map(({ crossing }) => crossing)
+        .sort((one, other) => one - other);
+    expect(await take(2)).toEqual([10, 20]);
+    expect(await take(10, { skip: ["good", "hanging"], share: 1 })).toEqual([3, 11]);
+    expect(await take(2)).toEqual([12, 21]);
+    expect(await take(10, { share: 1 })).toHaveLength(1);
+    expect(await take(10)).toHaveLength(1);
+    expect(await take(10)).toEqual([]);
+    await queue.stop();
+  });
+
   it("a job is taken at its time, and not before", async () => {
     const [queue] = (await openQueues(1)) as [JobQueue];
     const job = { crossing: 1, userId: "ada", attempt: 3, channel: "mail" as const };

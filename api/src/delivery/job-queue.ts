@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import PgBoss from "pg-boss";
 import { type Database, DatabaseError } from "../database/database.ts";
-import { type BossDatabase, bossDatabase } from "./boss-database.ts";
+import { bossDatabase } from "./boss-database.ts";
 import { CHANNELS, type Channel } from "./delivery.ts";
 
 /**
@@ -16,11 +16,14 @@ export type NewJob = JobData & { channel: Channel; startAt?: number };
 /** A job that this instance has taken. */
 export type TakenJob = JobData & { channel: Channel; id: string };
 
+/** The members whose jobs are left in the queue, and the most jobs to take of any other one. */
+type Choice = { skip: readonly string[]; share: number };
+
 /** The jobs of all instances on a database. */
 export type JobQueue = {
   insert(transaction: Database, jobs: readonly NewJob[]): Promise<void>;
-  /** Takes up to `most` jobs that no other instance has. @throws what the database says. */
-  take(channel: Channel, most: number): Promise<TakenJob[]>;
+  /** Takes up to `most` jobs that no other instance has, from each member in turn. @throws what the database says. */
+  take(channel: Channel, most: number, choice?: Partial<Choice>): Promise<TakenJob[]>;
   remove(transaction: Database, job: TakenJob): Promise<void>;
   /** Puts jobs of one channel back as they were, to be taken at their time; in ms since 1970. */
   putBack(jobs: readonly (TakenJob & { startAt: number })[]): Promise<void>;
@@ -75,26 +78,38 @@ async function install(database: Database, schema: string): Promise<void> {
   }
 }
 
-/** A database that passes on, and says by `onError`, what it fails with: pg-boss takes any failure for an empty queue. */
-const reporting = (db: BossDatabase, onError: (error: unknown) => void): PgBoss.Db => ({
-  async executeSql(text, values) {
-    try {
-      return await db.executeSql(text, values);
-    } catch (error) {
-      onError(error);
-      throw error;
-    }
-  },
-});
+/** The priority of jobs that were tried or put back before: a backlog of them, such as after a restart, delays no fresh ones. */
+const LATER = -1;
 
-/** Opens the queue, and makes its schema where there is none. @throws {DatabaseError} */
+type Row = { id: string; data: JobData; retry_count: number };
+
+/**
+ * Takes jobs as pg-boss does, but from each member in turn: with its order by age, a backlog of one member delays all others.
+ */
+const takeStatement = (schema: string, channel: Channel, most: number, { skip, share }: Choice) => sql`
+  WITH ranked AS MATERIALIZED (
+    SELECT id, row_number() OVER (PARTITION BY data->>'userId' ORDER BY priority DESC, created_on, id) AS turn
+    FROM ${sql.raw(schema)}.job
+    WHERE name = ${channel} AND state < 'active' AND start_after < now()
+      AND data->>'userId' <> ALL(${sql.param(skip)}::text[])
+  ), next AS (
+    SELECT j.id FROM ranked JOIN ${sql.raw(schema)}.job j ON j.id = ranked.id
+    WHERE j.name = ${channel} AND j.state < 'active' AND ranked.turn <= ${share}
+    ORDER BY j.priority DESC, ranked.turn, j.created_on, j.id
+    LIMIT ${most} FOR UPDATE OF j SKIP LOCKED
+  )
+  UPDATE ${sql.raw(schema)}.job j SET state = 'active', started_on = now(),
+    retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
+  FROM next WHERE j.name = ${channel} AND j.id = next.id
+  RETURNING j.id, j.data, j.retry_count`;
+
+/** Opens the queue, and creates its schema if there is none. @throws {DatabaseError} */
 export async function openJobQueue(
   database: Database,
   { expireEvery = EXPIRE_EVERY, calm = CALM } = {},
 ): Promise<JobQueue> {
   const schema = await jobsSchema(database);
   await install(database, schema);
-  const db = bossDatabase(database);
   const boss = await bossOn(database, schema).start();
   let calmSince = Date.now();
   const timer = setInterval(() => {
@@ -104,31 +119,32 @@ export async function openJobQueue(
     });
   }, expireEvery).unref();
 
-  async function insert(transaction: Database, jobs: readonly NewJob[]): Promise<void> {
+  async function insert(transaction: Database, jobs: readonly NewJob[], isPutBack = false): Promise<void> {
     const inserts = jobs.map(({ channel, startAt, crossing, userId, attempt, limitOf }) => ({
       ...{ name: channel, data: { crossing, userId, attempt, ...(limitOf && { limitOf }) } },
+      priority: isPutBack || attempt > 1 ? LATER : 0,
       ...(startAt !== undefined && { startAfter: new Date(startAt).toISOString() }),
     }));
     await boss.insert(inserts, { db: bossDatabase(transaction) as PgBoss.Db });
   }
 
   return {
-    insert,
-    async take(channel, most) {
-      let failure: unknown;
-      const reported = reporting(db, (error) => {
-        failure = error;
+    insert: (transaction, jobs) => insert(transaction, jobs),
+    async take(channel, most, choice = {}) {
+      const { skip = [], share = most } = choice;
+      try {
+        const taking = takeStatement(schema, channel, most, { skip, share });
+        const { rows } = (await database.execute(taking)) as unknown as { rows: Row[] };
+        // An attempt that its process did not survive counts too.
+        return rows.map(({ id, data, retry_count }) => ({
+          ...data,
+          attempt: data.attempt + Number(retry_count),
+          ...{ id, channel },
+        }));
+      } catch (error) {
         calmSince = Date.now();
-      });
-      const options = { includeMetadata: true, batchSize: most, db: reported } as const;
-      const jobs = await boss.fetch<JobData>(channel, options);
-      if (failure !== undefined) throw failure;
-      // An attempt that its process did not survive counts too.
-      return jobs.map(({ id, data, retryCount }) => ({
-        ...data,
-        attempt: data.attempt + retryCount,
-        ...{ id, channel },
-      }));
+        throw error;
+      }
     },
     async remove(transaction, { channel, id }) {
       await boss.deleteJob(channel, id, { db: bossDatabase(transaction) as PgBoss.Db });
@@ -139,7 +155,7 @@ export async function openJobQueue(
       await database.transaction(async (transaction) => {
         const ids = jobs.map(({ id }) => id);
         await boss.deleteJob(channel, ids, { db: bossDatabase(transaction) as PgBoss.Db });
-        await insert(transaction, jobs);
+        await insert(transaction, jobs, true);
       });
     },
     async stop() {

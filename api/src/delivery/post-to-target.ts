@@ -1,5 +1,5 @@
 import type { LookupAddress } from "node:dns";
-import { type IncomingMessage, request as requestHttp } from "node:http";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { type Failure, failed, WORTH_OF_REFUSALS } from "./delivery.ts";
@@ -10,8 +10,11 @@ import { findTarget, RefusedTarget, readTarget, type TargetPolicy } from "./targ
 /** How long a request may take, in ms, from the look-up of its host to the end of the answer. */
 const TIMEOUT = 10_000;
 
-/** How much of an answer is read, in bytes. What it says does not matter. */
-const MOST_BODY = 64 * 1024;
+/**
+ * How many bytes a receiver may send in all, with interim answers such as 103, headers and body. Beyond that the connection
+ * is closed: parsing what a receiver sends without an end would take all of the process's time.
+ */
+const MOST_RECEIVED = 64 * 1024;
 
 /** `member` is the one who named the address. */
 type Message = { member: string; headers: Record<string, string | number>; body: string | Buffer };
@@ -31,16 +34,24 @@ class BrokenOff extends Error {}
 const LATE = "It did not answer in time.";
 const STOPPED = "The service was stopped before it answered.";
 const UNANSWERED = "It closed the connection without an answer.";
+const TOO_MUCH = "It sent too much before its answer.";
 
-/** Lets the other side end its answer in peace, unless that is long or slow. */
+/** Lets the other side end its answer, unless that is long or slow. What it says does not matter. */
 function discard(answer: IncomingMessage): void {
-  let length = 0;
-  answer.on("data", (chunk: Buffer) => {
-    length += chunk.length;
-    if (length > MOST_BODY) answer.destroy();
-  });
   // The answer has counted already when its body breaks off.
   answer.on("error", () => {});
+  answer.resume();
+}
+
+/** Breaks a request off once its connection has received too much. */
+function limitReceived(outgoing: ClientRequest): void {
+  outgoing.on("socket", (socket) => {
+    let received = 0;
+    socket.on("data", (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > MOST_RECEIVED && !outgoing.destroyed) outgoing.destroy(new BrokenOff(TOO_MUCH));
+    });
+  });
 }
 
 const answerOf = ({ statusCode = 0, headers }: IncomingMessage): Answer => ({
@@ -67,6 +78,7 @@ function send(
   return new Promise<Answer>((answered, fail) => {
     const lookup = lookupOf(addresses);
     const outgoing = request(url, { method: "POST", headers, lookup, signal, agent: false });
+    limitReceived(outgoing);
     outgoing.on("response", (answer) => {
       answered(answerOf(answer));
       discard(answer);

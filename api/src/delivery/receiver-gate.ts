@@ -45,6 +45,9 @@ function createStates(now: () => number) {
       states.set(key, state);
       return state;
     },
+    /** Returns the keys of the states that meet a condition. */
+    keys: (has: (state: State) => boolean) =>
+      [...states].flatMap(([key, state]) => (has(state) ? [key] : [])),
     purge(): void {
       if (now() - purgedAt < SLOW_FOR) return;
       purgedAt = now();
@@ -105,6 +108,8 @@ export function createReceiverGate(share: number, now: () => number) {
       for (const state of both(receiver)) state.underWay += 1;
       return { wait: 0, isSlow: slow };
     },
+    /** Returns the members who have as many attempts under way as they may. */
+    full: (): string[] => members.keys((member) => member.underWay > 0 && member.underWay >= shareOf(member)),
     /** An attempt takes long. */
     hang(receiver: Receiver): void {
       for (const state of both(receiver)) state.hanging += 1;

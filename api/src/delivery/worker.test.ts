@@ -11,27 +11,43 @@ afterEach(async () => {
 const HANGING = "hanging";
 
 /** A worker with two slots over jobs in memory. Attempts of members whose names begin with `hanging` do not end. */
-function start({ hangsAfter = 20 as number | null, hosts = {} as Record<string, string> } = {}) {
+function start({
+  hangsAfter = 20 as number | null,
+  hosts = {} as Record<string, string>,
+  slots = 2,
+  pollEvery = 10,
+} = {}) {
   const begun: string[] = [];
+  const putBack: string[] = [];
   const jobs: (TakenJob & { startAt: number })[] = [];
   let stopped = () => {};
   const stopping = new Promise<void>((stop) => {
     stopped = stop;
   });
   const worker = startWorker({
-    ...{ channel: "webhook", slots: 2, share: 2, hangsAfter, pollEvery: 10, now: Date.now, log: silentLog() },
+    ...{ channel: "webhook", slots, share: 2, hangsAfter, pollEvery, now: Date.now, log: silentLog() },
     queue: {
-      async take(_, most) {
-        const due = jobs.filter(({ startAt }) => startAt <= Date.now()).slice(0, most);
-        for (const job of due) jobs.splice(jobs.indexOf(job), 1);
-        return due;
+      async take(_, most, { skip = [], share = most } = {}) {
+        const counts = new Map<string, number>();
+        const due = jobs.filter(({ startAt, userId }) => {
+          if (startAt > Date.now() || skip.includes(userId)) return false;
+          counts.set(userId, (counts.get(userId) ?? 0) + 1);
+          return (counts.get(userId) ?? 0) <= share;
+        });
+        const taken = due.slice(0, most);
+        for (const job of taken) jobs.splice(jobs.indexOf(job), 1);
+        return taken;
       },
-      putBack: async (back) => void jobs.push(...back),
+      async putBack(back) {
+        putBack.push(...back.map(({ userId }) => userId));
+        jobs.push(...back);
+      },
     },
     readHosts: async () => new Map(Object.entries(hosts)),
     async attempt({ userId }) {
       begun.push(userId);
       if (userId.startsWith(HANGING)) await stopping;
+      if (userId === "slow") await settle(30);
       return "done";
     },
   });
@@ -45,7 +61,7 @@ function start({ hangsAfter = 20 as number | null, hosts = {} as Record<string, 
     const job = { crossing, userId, attempt, channel: "webhook" as const, id: `${crossing}` };
     jobs.push({ ...job, startAt: 0 });
   }
-  return { add, begun, jobs };
+  return { add, begun, jobs, putBack, announce: worker.expect };
 }
 
 const settle = (ms = 100) => new Promise((done) => setTimeout(done, ms));
@@ -80,4 +96,22 @@ it("a host whose attempts hang gets no more than a share", async () => {
   for (const name of ["hanging-3", "ada"]) add(name);
   await expect.poll(() => begun).toContain("ada");
   expect(begun).not.toContain("hanging-3");
+});
+
+it("leaves the backlog of members who have enough under way in the queue", async () => {
+  const { add, begun, jobs, putBack } = start({ slots: 20 });
+  for (let number = 0; number < 300; number += 1) add(`hanging-${number % 3}`);
+  add("ada");
+  await expect.poll(() => begun).toContain("ada");
+  await settle();
+  expect(begun.filter((name) => name !== "ada")).toHaveLength(6);
+  expect(putBack).toEqual([]);
+  expect(jobs).toHaveLength(294);
+});
+
+it("looks for a member's jobs once one of its attempts has ended", async () => {
+  const { add, begun, announce } = start({ slots: 20, pollEvery: 60_000 });
+  for (let number = 0; number < 30; number += 1) add("slow");
+  announce();
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(30);
 });

@@ -39,11 +39,23 @@ const EXPECTED = [15, 30, 60, 120, 240, 400, 800];
 /** How long after jobs are due they are looked for, in ms: the database's clock may be a little behind. */
 const AFTER_DUE = 15;
 
+/** How long after a member has room again jobs are looked for, in ms: several members get room together. */
+const WITH_ROOM = 50;
+
 /** A sleep that can be ended early. */
 function createAlarm() {
   let wake = () => {};
+  let soon: NodeJS.Timeout | undefined;
   return {
     ring: () => wake(),
+    /** Rings once for several members. */
+    ringSoon(): void {
+      if (soon !== undefined) return;
+      soon = setTimeout(() => {
+        soon = undefined;
+        wake();
+      }, WITH_ROOM).unref();
+    },
     async sleep(ms: number): Promise<void> {
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((done) => {
@@ -83,12 +95,12 @@ function createTimetable(now: () => number, pollEvery: number) {
 
 type Taken = { jobs: readonly TakenJob[]; hosts: ReadonlyMap<string, string> };
 
-/** Takes jobs, none while the database is away. Those whose hosts cannot be read are only kept apart by member. */
-function createTaker({ channel, queue, readHosts, log }: Options): (most: number) => Promise<Taken> {
+/** Takes jobs, none while the database is away. If their hosts cannot be read, jobs are only kept apart by member. */
+function createTaker({ channel, share, queue, readHosts, log }: Options) {
   let isAway = false;
-  return async (most) => {
+  return async (most: number, skip: readonly string[]): Promise<Taken> => {
     try {
-      const jobs = await queue.take(channel, most);
+      const jobs = await queue.take(channel, most, { skip, share });
       isAway = false;
       const members = jobs.map(({ userId }) => userId);
       const hosts = members.length > 0 && (await readHosts?.(members).catch(() => null));
@@ -112,6 +124,15 @@ export function startWorker(options: Options): Worker {
   const gate = createReceiverGate(share, now);
   const timetable = createTimetable(now, pollEvery);
   let isStopping = false;
+  /** The members whose jobs were left in the queue. */
+  let skipped: ReadonlySet<string> = new Set();
+
+  /** Looks for the jobs of a member who has room again. */
+  function wakeFor({ userId }: Receiver): void {
+    if (!skipped.has(userId)) return;
+    timetable.putBack([now() + WITH_ROOM]);
+    alarm.ringSoon();
+  }
 
   /** It was taken, and so another instance, or this one, takes it again after a while. */
   const leave = (err: unknown) =>
@@ -125,6 +146,7 @@ export function startWorker(options: Options): Worker {
       leave(err);
     } finally {
       gate.leave(receiver, { result, isHanging: isHanging() });
+      wakeFor(receiver);
     }
   }
 
@@ -155,7 +177,8 @@ export function startWorker(options: Options): Worker {
   async function run(): Promise<void> {
     while (!isStopping) {
       isFull = held.room() <= 0;
-      const taken = isFull ? null : await take(held.room());
+      skipped = new Set(gate.full());
+      const taken = isFull ? null : await take(held.room(), [...skipped]);
       if (taken !== null) await beginAll(taken);
       if (taken !== null && taken.jobs.length > 0) {
         // On PGlite a query is done before any timer is heard: attempts must be able to end between two of them.
