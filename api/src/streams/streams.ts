@@ -12,7 +12,7 @@ import { DomainError } from "../domain-error.ts";
 const FULL = `An account holds up to ${MAX_STREAMS} streams. Delete some to make room.`;
 
 /** Turns the database's refusal into a sentence for people. @throws {DomainError} invalid when the account has no room for the streams. */
-export function refuseFull(error: unknown): never {
+function refuseFull(error: unknown): never {
   throw violates(error, "check") ? new DomainError("invalid", FULL) : error;
 }
 
