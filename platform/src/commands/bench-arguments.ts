@@ -11,21 +11,22 @@ export const BENCH_HELP = `Compares the production build with alternatives, and 
   service          requests per second and latency, compared with a bare server of the same queries
   charts           how soon a chart is shown, its cost and memory, and how smoothly it moves
   alerts           what alerts cost the service, a page and the exchange, and how soon members are notified
+  neighbors        how soon a member is answered while others repeat bulk changes; runs only by name
   ticks-heap       the heap of a page over a long run; runs only by name
   service-memory   the memory of the service under a long load; runs only by name
 
   --json             one line of JSON instead of tables
-  --runs COUNT       ticks, grids, markets, loading, service, charts, alerts: how often each subject is measured
+  --runs COUNT       all but ticks-heap and service-memory: how often each subject is measured
   --sizes COUNTS     ticks: how many symbols, some of 25,100,500,2000; grids: up to 2500
   --rates COUNTS     ticks, grids: ticks a second of each, some of 1,10
   --throttles COUNTS ticks: how many times slower the processor is, some of 1,4
   --alone            ticks: without the alternatives
   --older COMMIT     ticks: also the build of this commit, which is installed and built in .cache
   --networks NUMBERS loading: which of the three networks, from 1
-  --engines NAMES    service, alerts: some of PGlite,PostgreSQL
+  --engines NAMES    service, alerts, neighbors: some of PGlite,PostgreSQL
   --routes NAMES     service: some of the routes
   --parts NAMES      alerts: some of cost,delivery,page,weight
-  --seconds COUNT    ticks, grids, markets, service, alerts: how long each measurement lasts
+  --seconds COUNT    ticks, grids, markets, service, alerts, neighbors: how long each measurement lasts
   --minutes COUNT    ticks-heap, service-memory, charts: how long (10, 5 and 2)
 
 Exit code 1: a target was missed.`;
@@ -43,6 +44,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   "service-memory": ["minutes"],
   charts: ["runs", "minutes"],
   alerts: ["runs", "seconds", "engines", "parts"],
+  neighbors: ["runs", "seconds", "engines"],
 };
 
 /**

@@ -5,7 +5,7 @@ import { portBeside } from "@cointide/testing/ports";
 import { undoing } from "@cointide/testing/undo-stack";
 import type { Engine } from "../service/servers.ts";
 import { PORT_BASE } from "../support/benchmark.ts";
-import { type Row, row, type Table } from "../support/report.ts";
+import { percentile, type Row, row, type Table } from "../support/report.ts";
 import { type StoredAlert, startWatchingService } from "./watching-service.ts";
 
 /** What is watched, at a tick a second of each symbol. */
@@ -92,9 +92,6 @@ export async function measureCost(engine: Engine, options: Options): Promise<Tab
     rows: [row("Share of a core", "%", samples, { digits: 1, targets })],
   };
 }
-
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** How long crossings take from the tick to the webhook, while alerts cross all the time. */
 export const measureDelivery = (engine: Engine, options: Options): Promise<Table> =>

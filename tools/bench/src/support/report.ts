@@ -49,6 +49,10 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** The value below which this share of the sorted values lies. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
 /** By how much the values grow from one to the next, as the straight line says that fits them best. */
 export function slopeOf(values: readonly number[]): number {
   const sum = (all: readonly number[]) => all.reduce((total, value) => total + value, 0);
