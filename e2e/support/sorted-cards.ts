@@ -1,6 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import type { Locator, Page } from "@playwright/test";
-import { expectFeed, expectTicking, priceOf } from "./board.ts";
+import { expectTicking, openLiveBoard, priceOf } from "./board.ts";
 
 /** Streams of 1 to 5 pairs. */
 const STREAMS = guestStreams(
@@ -12,7 +12,7 @@ const STREAMS = guestStreams(
   ["AAVEUSDT", "EOSUSDT", "XLMUSDT", "ICPUSDT", "HBARUSDT"],
 );
 
-/** What the board says of its sort. */
+/** The board's note on its sort order. */
 export const note = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 export const isFalling = (values: readonly number[]) =>
@@ -21,9 +21,9 @@ export const isFalling = (values: readonly number[]) =>
 /** Opens the board as a guest and waits for live prices. */
 export async function openCards(page: Page, streams = STREAMS): Promise<void> {
   await becomeGuest(page, streams);
-  await page.goto("/dashboard");
-  await expectFeed(page, "Live");
-  await expectTicking(priceOf(page, streams[0]?.symbols[0] ?? ""));
+  const first = streams[0]?.symbols[0] ?? "";
+  await openLiveBoard(page, first);
+  await expectTicking(priceOf(page, first));
 }
 
 /** Sorts the cards by a column, and leaves the panel open. */
