@@ -1,5 +1,5 @@
-import { describe, it } from "vitest";
-import { type Change, expectRefusal } from "./testing/sample-slice.ts";
+import { describe, expect, it } from "vitest";
+import { type Change, expectRefusal, judge } from "./testing/sample-slice.ts";
 
 /** The slice with one route of this source, below its mount; it is opened in time, or never. */
 const route = (source: string, files: Record<string, string> = {}): Change => ({
