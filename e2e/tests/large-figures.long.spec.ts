@@ -46,9 +46,9 @@ async function expectReadable(page: Page, scrolls?: RegExp): Promise<void> {
   }
 }
 
-/** Serves reference prices whose changes have many digits, or none at all. */
+/** Serves reference prices that make changes of thousands of percent, of −100 %, and unknown ones. */
 async function serveExtremeChanges(page: Page): Promise<void> {
-  const prices = { BTCUSDT: "0.00000001", BTCXIQ: "999999999999999", SHIBUSDT: null };
+  const prices = { BTCUSDT: "2500", BTCXIQ: "999999999999999", SHIBUSDT: null };
   await page.route("**/api/tickers/changes**", (route) => {
     const spans = Object.entries(prices).map(([symbol, price]) => [symbol, { "1h": price, "7d": price }]);
     return route.fulfill({ json: Object.fromEntries(spans) });
