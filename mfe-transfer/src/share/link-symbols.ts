@@ -21,8 +21,8 @@ const symbolIn = (text: string): string | null => (text.length > MAX_SYMBOL ? nu
 /** Pieces of a symbol in which a program broke the line, from the most likely number on. */
 const PIECES = [2, 3];
 
-/** Longer lists are not read for broken symbols: that takes time, and no page writes such a link. */
-const MAX_JOINABLE = 100;
+/** Symbols of longer lists are not repaired: that takes time, and no page writes such a link. */
+const MAX_REPAIRABLE = 100;
 
 const join = (pieces: readonly string[]): string => pieces.map(withoutEnd).join("");
 
@@ -78,12 +78,12 @@ export function readLinkSymbols(encoded: string, isListed?: IsListed) {
     .split(/[,;|，；、]/)
     .map(namesIn)
     .filter(({ length }) => length > 0);
-  const isJoinable = groups.flat().length <= MAX_JOINABLE;
+  const isShort = groups.flat().length <= MAX_REPAIRABLE;
   const symbols = new Set<string>();
   const malformed = new Set<string>();
   for (const [at, group] of groups.entries()) {
-    const isLast = at === groups.length - 1;
-    for (const name of isListed && isJoinable ? joinBroken(group, isListed) : group) {
+    const isLast = isShort && at === groups.length - 1;
+    for (const name of isListed && isShort ? joinBroken(group, isListed) : group) {
       const symbol = symbolIn(name) ?? (isLast ? symbolIn(withoutEnd(name)) : null);
       if (symbol === null) malformed.add(name);
       else symbols.add(symbol);
@@ -92,7 +92,7 @@ export function readLinkSymbols(encoded: string, isListed?: IsListed) {
   return {
     symbols: [...symbols],
     /** Symbols that may be written with a line break, of which the exchange has to say whether it lists them. */
-    joins: isListed || !isJoinable ? [] : groups.flatMap(joinsOf),
+    joins: isListed || !isShort ? [] : groups.flatMap(joinsOf),
     malformed: [...malformed],
     appended: appended.split(/[?&#]/).filter(Boolean),
   };
