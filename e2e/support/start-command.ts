@@ -57,7 +57,10 @@ export function runNpm(args: string[], env: Record<string, string> = {}): Runnin
         const command = `npm ${args.join(" ")}`;
         void ended.then(() => reject(new Error(`${command} ended before it printed ${pattern}:\n${output}`)));
       }),
-    interrupt: () => void (child.pid !== undefined && process.kill(-child.pid, "SIGINT")),
+    interrupt() {
+      // A command that failed has ended by itself.
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGINT");
+    },
     signal: (signal) => void child.kill(signal),
     ended,
   };
