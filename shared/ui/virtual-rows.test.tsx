@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, expect, it } from "vitest";
-import { rowsToRender, useRowRange } from "./virtual-rows.tsx";
+import { rowsToRender, useRowHeight, useRowRange } from "./virtual-rows.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.documentElement.removeAttribute("style");
+});
 
 const ALL = Array.from({ length: 100 }, (_, index) => `ROW${index}`);
 
@@ -88,4 +91,15 @@ it("moves the focus to the table if the focused row leaves the table", () => {
   focus("ROW3");
   rerender(<Table startIndex={0} keys={ALL.filter((key) => key !== "ROW3")} />);
   expect(document.activeElement).toBe(screen.getByLabelText("Table"));
+});
+
+it.each([
+  ["16px", "", 44],
+  ["16px", "14px", 51.8],
+  ["24px", "24px", 88.8],
+  ["32px", "", 88],
+])("gives rows a height for a font size of %s and a minimum of %j", (fontSize, least, height) => {
+  document.documentElement.style.fontSize = fontSize;
+  document.documentElement.style.setProperty("--text-min", least);
+  expect(renderHook(() => useRowHeight(2.75)).result.current).toBeCloseTo(height);
 });

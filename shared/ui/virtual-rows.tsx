@@ -10,9 +10,12 @@ import {
 import { display } from "../preferences/display.ts";
 import { usePrinting } from "./use-printing.ts";
 
+/** The height of two lines of a symbol and its name, or of a range above two prices, relative to their font size. */
+const LINES = 3.7;
+
 /**
- * The height of a table's rows in px: it follows the density, and the text's size.
- * @param rem before the density's scale.
+ * Returns the height of a table's rows in px, which follows the density, the text size and the browser's minimum font size.
+ * @param rem without the scale of the density.
  */
 export function useRowHeight(rem: number): number {
   const density = display.use((choices) => choices.density);
@@ -20,7 +23,8 @@ export function useRowHeight(rem: number): number {
   return useMemo(() => {
     const style = getComputedStyle(document.documentElement);
     const scale = Number(style.getPropertyValue("--row-scale")) || 1;
-    return rem * (Number.parseFloat(style.fontSize) || 16) * scale;
+    const least = Number.parseFloat(style.getPropertyValue("--text-min")) || 0;
+    return Math.max(rem * (Number.parseFloat(style.fontSize) || 16) * scale, LINES * least);
   }, [density, rem]);
 }
 

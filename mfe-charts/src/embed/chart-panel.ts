@@ -1,5 +1,6 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { applyMinimumFontSize } from "@cointide/shared/embed/minimum-font-size";
 import { type Renewal, renew } from "@cointide/shared/embed/renew";
 import { type FeedPool, type FeedWatch, readFeedChoice } from "@cointide/shared/embed/shared-feed";
 import type { ReportClick } from "@cointide/shared/embed/symbol-link";
@@ -85,6 +86,7 @@ export class ChartPanel {
 
   connect(): void {
     this.#isConnected = true;
+    applyMinimumFontSize(this.#view.element);
     this.#follow();
   }
 

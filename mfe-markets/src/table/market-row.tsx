@@ -16,6 +16,7 @@ import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from
 import type { LiveRow, LiveRows, RowValues } from "../data/live-rows.ts";
 import { FRESH_FOR } from "../data/markets-query.ts";
 import type { ColumnKey } from "./columns.ts";
+import names from "./market-name.module.css";
 import styles from "./markets-table.module.css";
 import { type RowMenu, RowMenuCell } from "./row-menu.tsx";
 
@@ -29,12 +30,12 @@ const Name = memo(function Name({ base, quote, isListed, waits }: NameProps) {
   const name = useCoinName(base);
   const isLong = base.length + quote.length > LONG;
   return (
-    <div className={styles.name}>
-      <span className={styles.pair} data-market="" data-wraps={isLong || undefined}>
+    <div className={names.name}>
+      <span className={names.pair} data-market="" data-wraps={isLong || undefined}>
         <Pair base={base} quote={quote} canWrap />
       </span>
-      <span className={styles.line}>{isListed ? name : "No longer listed"}</span>
-      <span className={styles.mark}>
+      <span className={names.line}>{isListed ? name : "No longer listed"}</span>
+      <span className={names.mark}>
         <CoinMark code={base} waits={waits} />
       </span>
     </div>

@@ -1,5 +1,6 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { applyMinimumFontSize } from "@cointide/shared/embed/minimum-font-size";
 import { type FeedPool, type FeedWatch, readFeedChoice } from "@cointide/shared/embed/shared-feed";
 import type { ReportClick } from "@cointide/shared/embed/symbol-link";
 import { onSecond } from "@cointide/shared/feed/clock";
@@ -72,6 +73,7 @@ export class TickerPanel {
 
   connect(): void {
     this.#connected = true;
+    applyMinimumFontSize(this.#view.element);
     this.#follow();
   }
 

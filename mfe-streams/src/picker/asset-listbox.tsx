@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { AssetDetails, detailsId } from "./asset-details.tsx";
 import styles from "./asset-listbox.module.css";
 import type { Section } from "./browse-assets.ts";
@@ -66,7 +66,7 @@ export function AssetListbox(props: AssetListboxProps) {
   const { id, sections, filter, selected, active, isFull, onToggle, onPress } = props;
   const list = useRef<HTMLDivElement>(null);
   const chosen = useMemo(() => new Set(selected), [selected]);
-  const { rows, onScroll, unprinted } = useShownRows(list, sections);
+  const { rows, onScroll, heights, unprinted } = useShownRows(list, sections);
   const isPrinting = unprinted !== null;
   const inSight = useMemo(
     () => new Set(isPrinting ? rows.map(({ symbol }) => symbol) : []),
@@ -100,6 +100,7 @@ export function AssetListbox(props: AssetListboxProps) {
       role="listbox"
       tabIndex={-1}
       className={styles.listbox}
+      style={{ "--option": `${heights.row}px`, "--heading": `${heights.heading}px` } as CSSProperties}
       aria-label="Assets"
       aria-multiselectable="true"
       onScroll={onScroll}

@@ -16,8 +16,21 @@ export const MARKUP_END = "cointide-markup-end";
 /** The longest that the shell's start waits for the first frame, in ms: a tab that is hidden meanwhile has none. */
 const UNSEEN = 400;
 
-/** Sets what the visitor chose of the display before anything is painted; the shell follows it from then on. */
-export const DISPLAY_SCRIPT = `try {
+/**
+ * Sets the user's display preferences before the first paint; the shell follows them from then on. Also scales the page up
+ * to the browser's minimum font size, which rem doesn't include, and provides it to stylesheets as `--text-min`
+ * if it enlarges the smallest texts, which have 0.75rem.
+ */
+export const DISPLAY_SCRIPT = `{
+const { head, documentElement: root } = document;
+head.style.fontSize = "1px";
+const least = getComputedStyle(head).fontSize;
+head.removeAttribute("style");
+const { fontSize } = getComputedStyle(root);
+if (parseFloat(least) > 0.75 * parseFloat(fontSize)) root.style.setProperty("--text-min", least);
+if (fontSize === least) root.style.fontSize = least;
+}
+try {
 const { value } = JSON.parse(localStorage.getItem("${STORE_KEYS.preferences}")).sections.display;
 for (const [name, choices] of Object.entries(${inlineJson(DISPLAY_CHOICES)}))
 if (choices.includes(value[name])) document.documentElement.dataset[name] = value[name];

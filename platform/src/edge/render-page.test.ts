@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { Release } from "@cointide/shared/contracts/release";
 import { describe, expect, it, vi } from "vitest";
+import { DISPLAY_SCRIPT } from "./page-start.ts";
 import { type PageParts, renderPage } from "./render-page.ts";
 
 type ComposedSlice = PageData["composition"]["slices"][number];
@@ -205,30 +206,9 @@ it("has no markup on other pages or without markup in the release", () => {
   expect(old).toEqual(page("/dashboard"));
 });
 
-describe("the script that sets the display", () => {
+it("has the script that sets the display before any style, and its hash in the policy", () => {
   const { html, inlined } = prerendered("/dashboard");
-  const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-  /** Returns the attributes of the root element after the script has run with this text in storage. */
-  function attributesFor(stored: string): Record<string, string> {
-    const dataset: Record<string, string> = {};
-    const getItem = (key: string) => (key === "u:preferences" ? stored : null);
-    runInNewContext(script, { localStorage: { getItem }, document: { documentElement: { dataset } } });
-    return dataset;
-  }
-  const preferences = (value: unknown) =>
-    JSON.stringify({ version: 1, sections: { display: { changedAt: 1, value } } });
-
-  it("is on every page before any style, and the policy has its hash", () => {
-    expect(html.indexOf("<script>")).toBeLessThan(html.indexOf("<style>"));
-    expect(inlined.scripts).toContain(hashOf(script));
-    expect(page("/register/signin").html).toContain(`<script>${script}</script>`);
-  });
-
-  it("applies known choices and ignores everything else", () => {
-    const choices = { theme: "dark", palette: "blue-orange", density: "dense", evil: "x" };
-    const applied = { theme: "dark", palette: "blue-orange" };
-    expect(attributesFor(preferences(choices))).toEqual(applied);
-    for (const stored of [...[null, 7, []].map(preferences), "no json"])
-      expect(attributesFor(stored)).toEqual({});
-  });
+  expect(html.split("<style>")[0]).toContain(`<script>${DISPLAY_SCRIPT}</script>`);
+  expect(inlined.scripts).toContain(hashOf(DISPLAY_SCRIPT));
+  expect(page("/register/signin").html).toContain(`<script>${DISPLAY_SCRIPT}</script>`);
 });
