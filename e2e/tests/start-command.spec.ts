@@ -48,9 +48,7 @@ async function stop(command: RunningCommand): Promise<void> {
 }
 
 test("npm start prints the addresses of running programs, restarts a crashed one and stops all at Ctrl-C", async () => {
-  // It creates a database, which takes long on a busy machine.
-  test.slow();
-  const command = npmStart(await publishedProduct());
+  const command = await start();
   try {
     await command.printed(/Ctrl-C/);
     const addresses = [...command.output().matchAll(/^ {2}([\w-]+) +(http:\/\/localhost:\d+)$/gm)];
