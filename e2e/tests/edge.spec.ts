@@ -38,7 +38,7 @@ const PAGES = [
   "/dashboard/export",
 ];
 
-test("pages load each script and stylesheet once, check every script, and allow no code from text", async ({
+test("module-federation/core 2631, 3053: pages load each script once, check all of them, and allow no code from text", async ({
   context,
 }) => {
   for (const address of PAGES) {
