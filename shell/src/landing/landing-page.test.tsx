@@ -109,14 +109,16 @@ it("gives a change that is shown as 0.00% no direction", async () => {
   expect(change?.getAttribute("data-direction")).toBe("flat");
 });
 
-it("offers Retry when there are no prices, and shows them once there are", async () => {
+it("requests prices at once on Retry if there are none", async () => {
   const { host, getPreview } = open(() => {
     throw new ApiError(503, "away");
   });
   host.queryClient.setDefaultOptions({ queries: { retryDelay: 1 } });
   const retry = await screen.findByRole("button", { name: "Retry" });
-  getPreview.mockImplementation(() => PRICES);
+  getPreview.mockClear().mockImplementation(() => PRICES);
   await userEvent.click(retry);
+  // At once, not with the next refresh.
+  expect(getPreview).toHaveBeenCalledOnce();
   expect(await screen.findAllByText("100.50")).toHaveLength(7);
 });
 
