@@ -4,6 +4,7 @@ import { addUnsubscribeRoutes } from "./delivery/unsubscribe.routes.ts";
 import type { AppInstance } from "./http/app-instance.ts";
 import { createAuthentication } from "./http/authentication.ts";
 import { createCookies } from "./http/cookies.ts";
+import { createBulkChanges } from "./limits/bulk-changes.ts";
 import { limitAddress } from "./limits/limit-address.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { OpenMarket } from "./market/open-market.ts";
@@ -39,6 +40,7 @@ export async function addPeople(
 ): Promise<void> {
   const { database, now, limits } = accounts;
   const authentication = createAuthentication(accounts);
+  const bulk = createBulkChanges(limits, authentication);
   const cookies = createCookies({ secure: secureCookies });
   // In a scope of their own, because only these routes use cookies.
   await app.register(async (scope) => {
@@ -51,11 +53,11 @@ export async function addPeople(
     addUserRoutes(scope, routes);
     addPreferencesRoutes(scope, routes);
     addStorageRoutes(scope, routes);
-    addTransferRoutes(scope, { ...routes, opening });
+    addTransferRoutes(scope, { ...routes, opening, bulk });
     addSessionRoutes(scope, routes);
   });
-  addStreamRoutes(app, { database, now, opening, authentication, limits });
-  addAlertRoutes(app, { database, now, opening, authentication, limits, ...alerts });
+  addStreamRoutes(app, { database, now, opening, authentication, bulk });
+  addAlertRoutes(app, { database, now, opening, authentication, limits, bulk, ...alerts });
   await addUnsubscribeRoutes(app, { accounts });
   if (outbox !== null) addOutboxRoute(app, outbox);
 }

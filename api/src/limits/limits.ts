@@ -87,10 +87,10 @@ const POLICIES: Record<LimitedAction, Policy> = {
   registered: { address: { most: 20, within: HOUR } },
   // More than a person edits by hand; each change makes watchers look again.
   alerts: { address: { most: 600, within: MINUTE }, account: { most: 100, within: MINUTE } },
-  // Three times all that an account holds, and all of eight accounts of an office.
+  // Twice all that an account holds, and all of four accounts of an office: about 3 % of PGlite's time.
   rows: {
-    address: { most: 8 * FULL_ACCOUNT, within: MINUTE },
-    account: { most: 3 * FULL_ACCOUNT, within: MINUTE },
+    address: { most: 4 * FULL_ACCOUNT, within: MINUTE },
+    account: { most: 2 * FULL_ACCOUNT, within: MINUTE },
   },
   undo: { address: { most: 600, within: MINUTE }, account: { most: 60, within: MINUTE } },
 };

@@ -9,7 +9,7 @@ import {
   allAlertsSchema,
   crossingsSchema,
 } from "@cointide/shared/contracts/alert-schemas";
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { onRequestAsyncHookHandler } from "fastify";
 import * as z from "zod";
 import { countAlerts, listAlerts } from "../alerts/alerts.ts";
 import { changeAllAlerts } from "../alerts/change-all.ts";
@@ -24,6 +24,7 @@ import { NOT_SIGNED_IN } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import type { Authentication } from "../http/authentication.ts";
 import { sentence } from "../http/docs.ts";
+import type { BulkChanges } from "../limits/bulk-changes.ts";
 import { limitAddress } from "../limits/limit-address.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { OpenMarket } from "../market/open-market.ts";
@@ -36,14 +37,12 @@ type AlertRoutes = Pick<AlertChannelRoutes, "checkAddress" | "pushKey" | "testCh
   opening: Promise<OpenMarket>;
   authentication: Authentication;
   limits: Limits;
+  bulk: BulkChanges;
   now: () => number;
 };
 
-/** The same, with the hooks of routes that change something, and the charge of a change for its rows. */
-type Routes = AlertRoutes & {
-  onWrite: onRequestAsyncHookHandler[];
-  chargeRows(request: FastifyRequest, rows: number): Promise<void>;
-};
+/** The same, with the hooks of routes that change something. */
+type Routes = AlertRoutes & { onWrite: onRequestAsyncHookHandler[] };
 
 /** The most bytes of an alert with the longest note, several times; and of all that a guest's browser keeps. */
 const ALERT_BODY_LIMIT = 8 * 1024;
@@ -118,7 +117,7 @@ function addDeleteAlert(app: AppInstance, { database, authentication, now, onWri
 }
 
 function addAllAlerts(app: AppInstance, routes: Routes): void {
-  const { database, opening, authentication, now, onWrite, chargeRows } = routes;
+  const { database, opening, authentication, now, onWrite, bulk } = routes;
   const schema = {
     summary: "Pause, resume or delete all of the person's alerts",
     body: allAlertsSchema,
@@ -132,15 +131,17 @@ function addAllAlerts(app: AppInstance, routes: Routes): void {
   const options = { schema, onRequest: onWrite, bodyLimit: ALERT_BODY_LIMIT };
   app.post("/alerts/all", options, async (request, reply) => {
     const person = authentication.personOf(request);
-    await chargeRows(request, await countAlerts(database, person.id));
     const isListed = await readListed(opening);
-    await changeAllAlerts(database, { person, action: request.body.action, isListed, now: now() });
+    const { action } = request.body;
+    await bulk.run(request, await countAlerts(database, person.id), () =>
+      changeAllAlerts(database, { person, action, isListed, now: now() }),
+    );
     return reply.code(204).send(null);
   });
 }
 
 function addImportAlerts(app: AppInstance, routes: Routes): void {
-  const { database, opening, authentication, now, onWrite, chargeRows } = routes;
+  const { database, opening, authentication, now, onWrite, bulk } = routes;
   const schema = {
     summary: "Import a guest's alerts into the account, all or none. Idempotent",
     body: alertImportSchema,
@@ -154,10 +155,12 @@ function addImportAlerts(app: AppInstance, routes: Routes): void {
   const options = { schema, onRequest: onWrite, bodyLimit: IMPORT_BODY_LIMIT };
   app.post("/alerts/import", options, async (request) => {
     const local = request.body.alerts;
-    await chargeRows(request, local.length);
     const isListed = await readListed(opening);
     const person = authentication.personOf(request);
-    return { ids: await importAlerts(database, { person, local, isListed, now: now() }) };
+    const ids = await bulk.run(request, local.length, () =>
+      importAlerts(database, { person, local, isListed, now: now() }),
+    );
+    return { ids };
   });
 }
 
@@ -183,18 +186,12 @@ function addGetCrossings(app: AppInstance, { database, authentication }: Routes)
 /** Adds the routes of a person's alerts. */
 export function addAlertRoutes(app: AppInstance, routes: AlertRoutes): void {
   const { authentication, limits } = routes;
-  const attemptOf = (request: FastifyRequest) => ({
-    address: request.ip,
-    account: authentication.personOf(request).id,
-  });
   const limitChanges: onRequestAsyncHookHandler = async (request) => {
-    await limits.count("alerts", attemptOf(request));
+    await limits.count("alerts", { address: request.ip, account: authentication.personOf(request).id });
   };
-  const chargeRows: Routes["chargeRows"] = (request, rows) =>
-    limits.charge("rows", attemptOf(request), Math.max(1, rows));
   const onWrite = [authentication.requirePerson, limitChanges];
   const all = {
-    ...{ ...routes, onWrite, chargeRows, bodyLimit: ALERT_BODY_LIMIT },
+    ...{ ...routes, onWrite, bodyLimit: ALERT_BODY_LIMIT },
     limitAddress: limitAddress(limits, "alerts"),
   };
   addGetAlerts(app, all);

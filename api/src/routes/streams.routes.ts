@@ -13,7 +13,7 @@ import { DomainError } from "../domain-error.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import type { Authentication } from "../http/authentication.ts";
 import { sentence } from "../http/docs.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { BulkChanges } from "../limits/bulk-changes.ts";
 import type { Tickers } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { withTimeout } from "../market/with-timeout.ts";
@@ -26,7 +26,7 @@ type StreamRoutes = {
   database: Database;
   opening: Promise<OpenMarket>;
   authentication: Authentication;
-  limits: Pick<Limits, "charge">;
+  bulk: BulkChanges;
   now: () => number;
 };
 
@@ -138,7 +138,7 @@ function addDeleteStream(app: AppInstance, { database, authentication, now }: St
   });
 }
 
-function addImportStreams(app: AppInstance, { database, authentication, limits, now }: StreamRoutes): void {
+function addImportStreams(app: AppInstance, { database, authentication, bulk, now }: StreamRoutes): void {
   const schema = {
     summary: "Import a guest's streams into the account, all or none. Idempotent",
     body: importSchema,
@@ -151,14 +151,15 @@ function addImportStreams(app: AppInstance, { database, authentication, limits, 
   };
   app.post("/streams/import", { schema, onRequest: authentication.requirePerson }, async (request) => {
     const person = authentication.personOf(request);
-    const rows = Math.max(1, request.body.streams.length);
-    await limits.charge("rows", { address: request.ip, account: person.id }, rows);
     const local = request.body.streams.map(({ _id, symbols, name }) => ({
       localId: _id.$oid,
       symbols,
       name,
     }));
-    return Object.fromEntries(await importStreams(database, { person, local, now: now() }));
+    const ids = await bulk.run(request, local.length, () =>
+      importStreams(database, { person, local, now: now() }),
+    );
+    return Object.fromEntries(ids);
   });
 }
 

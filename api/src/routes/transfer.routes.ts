@@ -5,12 +5,13 @@ import {
   importKeySchema,
   importUndoneSchema,
 } from "@cointide/shared/contracts/transfer";
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { onRequestAsyncHookHandler } from "fastify";
 import * as z from "zod";
 import { readListed } from "../alerts/listed-symbols.ts";
 import { NOT_SIGNED_IN } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
+import type { BulkChanges } from "../limits/bulk-changes.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { importFile } from "../transfer/import-file.ts";
 import { undoImport } from "../transfer/undo-import.ts";
@@ -19,6 +20,7 @@ import type { AccountRoutes } from "./user.routes.ts";
 type TransferRoutes = Pick<AccountRoutes, "authentication"> & {
   accounts: Pick<AccountRoutes["accounts"], "database" | "now" | "limits" | "readSlices">;
   opening: Promise<OpenMarket>;
+  bulk: BulkChanges;
 };
 
 /** The most bytes of an import: 500 streams with the longest names, and 200 alerts with the longest notes. */
@@ -29,19 +31,13 @@ const TOO_MANY = sentence("Too many changes. Retry-After gives the time to wait.
 /** Adds the routes that import a file into an account and undo the import. */
 export function addTransferRoutes(
   app: AppInstance,
-  { accounts, authentication, opening }: TransferRoutes,
+  { accounts, authentication, opening, bulk }: TransferRoutes,
 ): void {
   const { database, now, limits, readSlices } = accounts;
-  const attemptOf = (request: FastifyRequest) => ({
-    address: request.ip,
-    account: authentication.personOf(request).id,
-  });
   // An import may change alerts, so it counts as one change of them before its body is read.
   const limitChanges: onRequestAsyncHookHandler = async (request) => {
-    await limits.count("alerts", attemptOf(request));
+    await limits.count("alerts", { address: request.ip, account: authentication.personOf(request).id });
   };
-  // An undo has a budget of its own: imports and other changes never use it up.
-  const limitUndos: onRequestAsyncHookHandler = (request) => limits.charge("undo", attemptOf(request), 1);
   const { requirePerson } = authentication;
 
   const importing = {
@@ -62,12 +58,13 @@ export function addTransferRoutes(
     ...{ schema: importing, onRequest: [requirePerson, limitChanges], bodyLimit: BODY_LIMIT },
   };
   app.post("/user/import", importOptions, async (request) => {
-    const { streams, alerts } = request.body;
-    await limits.charge("rows", attemptOf(request), Math.max(1, streams.length + alerts.length));
     const isListed = await readListed(opening);
     const person = authentication.personOf(request);
     const key = request.headers[IDEMPOTENCY_KEY];
-    return importFile(database, { person, key, sent: request.body, isListed, readSlices, now: now() });
+    const sent = request.body;
+    return bulk.run(request, sent.streams.length + sent.alerts.length, () =>
+      importFile(database, { person, key, sent, isListed, readSlices, now: now() }),
+    );
   });
 
   const undoing = {
@@ -82,10 +79,12 @@ export function addTransferRoutes(
       429: TOO_MANY,
     },
   };
-  const undoOptions = { schema: undoing, onRequest: [requirePerson, limitUndos] };
-  app.delete("/user/import/:key", undoOptions, async (request) => {
+  app.delete("/user/import/:key", { schema: undoing, onRequest: requirePerson }, async (request) => {
     const person = authentication.personOf(request);
     const { key } = request.params;
-    return { streams: await undoImport(database, { person, key, readSlices, now: now() }) };
+    const streams = await bulk.undo(request, () =>
+      undoImport(database, { person, key, readSlices, now: now() }),
+    );
+    return { streams };
   });
 }

@@ -7,6 +7,7 @@ import { createApp } from "../app.ts";
 import { alerts } from "../database/schema.ts";
 import { DomainError } from "../domain-error.ts";
 import { createAuthentication } from "../http/authentication.ts";
+import { createBulkChanges } from "../limits/bulk-changes.ts";
 import { createLimiters } from "../limits/limiters.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createCachedMarket } from "../market/cached-market.ts";
@@ -61,11 +62,12 @@ export function createAlertService(
   async function build() {
     const market = opening ?? Promise.resolve(opened);
     const app = await createApp({ log: silentLog(), opening: market });
+    const authentication = createAuthentication({ database, keys, now: Date.now });
+    const limits = createLimits(createLimiters(), limitFactor);
     addAlertRoutes(app, {
       ...{ database, opening: market, now, checkAddress, pushKey: PUSH_KEY },
       testChannel: async (_, channel) => ({ isSent: channel === "mail", error: "" }),
-      authentication: createAuthentication({ database, keys, now: Date.now }),
-      limits: createLimits(createLimiters(), limitFactor),
+      ...{ authentication, limits, bulk: createBulkChanges(limits, authentication) },
     });
     return app;
   }

@@ -2,6 +2,7 @@ import { deriveKeys } from "../accounts/keys.ts";
 import { createApp } from "../app.ts";
 import type { Database } from "../database/database.ts";
 import { createAuthentication } from "../http/authentication.ts";
+import { createBulkChanges } from "../limits/bulk-changes.ts";
 import { createLimiters } from "../limits/limiters.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createCachedMarket } from "../market/cached-market.ts";
@@ -18,8 +19,8 @@ async function createStreamApp(database: Database, opening: Promise<OpenMarket>,
   const app = await createApp({ log: silentLog(), opening });
   const now = Date.now;
   const authentication = createAuthentication({ database, keys, now });
-  const limits = createLimits(createLimiters(), limitFactor);
-  addStreamRoutes(app, { database, opening, authentication, limits, now });
+  const bulk = createBulkChanges(createLimits(createLimiters(), limitFactor), authentication);
+  addStreamRoutes(app, { database, opening, authentication, bulk, now });
   return app;
 }
 
