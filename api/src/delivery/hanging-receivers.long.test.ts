@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Notifier } from "../alerts/watch/notifier.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { createDeliveryService } from "../testing/delivery-service.ts";
@@ -8,7 +9,7 @@ import { HOSTILE, type Hostility, startHostileReceivers } from "../testing/hosti
 import { startTarget } from "../testing/target-server.ts";
 import { createNotifier } from "./create-notifier.ts";
 import { DAILY_LIMITS } from "./daily-limits.ts";
-import { openJobQueue } from "./job-queue.ts";
+import { jobsSchema, openJobQueue } from "./job-queue.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 const POLL = { timeout: 40_000 };
@@ -53,6 +54,13 @@ const RUNS = Number(process.env.RUNS ?? 1);
 
 describe.each(ENGINES)("members next to bad receivers, on $engine,", ({ engine, open }) => {
   const opened = setUpDatabase(open);
+  // The jobs of earlier measurements would be taken first, although their members are gone.
+  beforeEach(async () => {
+    const queue = await openJobQueue(opened.database);
+    await queue.stop();
+    const schema = sql.raw(await jobsSchema(opened.database));
+    await opened.database.execute(sql`DELETE FROM ${schema}.job`);
+  });
 
   /** Members with good and bad receivers, and what starts the service that notifies them. */
   async function setUp(hostility: Hostility) {
