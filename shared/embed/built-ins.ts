@@ -11,10 +11,10 @@ const { stringify } = JSON;
 
 /** Writes plain data as JSON. Ignores every `toJSON`. */
 export function writeJson(data: unknown): string {
-  if (Array.isArray(data)) return `[${data.map(writeJson)}]`;
+  if (Array.isArray(data)) return `[${data.map((item) => writeJson(item)).join()}]`;
   if (data !== Object(data)) return stringify(data);
-  const fields = Object.entries(data as object)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${stringify(name)}:${writeJson(value)}`);
-  return `{${fields}}`;
+  const fields = Object.entries(data as object).flatMap(([name, value]) =>
+    value === undefined ? [] : `${stringify(name)}:${writeJson(value)}`,
+  );
+  return `{${fields.join()}}`;
 }
