@@ -19,7 +19,7 @@ async function tamper(page: Page, files: RegExp, addition: string): Promise<stri
       await route.fulfill({ response, body: `${addition}\n${await response.text()}` });
     } catch (error) {
       // The test may end before all files of a slice have arrived.
-      if (!/disposed|closed/.test(String(error))) throw error;
+      if (!/disposed|closed|ended/.test(String(error))) throw error;
     }
   });
   return refused;
