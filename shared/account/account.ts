@@ -2,21 +2,17 @@ import type { AccountSession } from "../contracts/session.ts";
 import type { User } from "../contracts/user.ts";
 import { QUERY_KEYS } from "../facade/query.ts";
 import type { Host } from "../host/host.ts";
-import { forgetKeptSubscription } from "../push/kept-subscription.ts";
 import { forgetExport } from "../session/export-marker.ts";
 import { STORE_KEYS } from "../session/local-store.ts";
 import { reloadStreams } from "../streams/streams-query.ts";
 
-/** Shows a user as the service just answered, in this tab and in the account's other ones. */
+/** Shows a user as the service returned it, in all tabs of the account. */
 export function keepUser({ queryClient, tabs }: Host, user: User): void {
   queryClient.setQueryData(QUERY_KEYS.user, user);
   tabs.send({ account: user.id, user });
 }
 
-/**
- * Starts a user's session, or goes on with a fresh one: keeps the token and caches the user. The
- * previous user's streams are dropped and loaded again.
- */
+/** Starts or renews a user's session: keeps the token and caches the user. A new user's streams replace those in the cache. */
 export function enterAccount(host: Host, { accessToken, user }: AccountSession): void {
   const { session, queryClient } = host;
   const isOther = session.getState().kind !== "user";
@@ -25,17 +21,18 @@ export function enterAccount(host: Host, { accessToken, user }: AccountSession):
   if (isOther) void reloadStreams(queryClient);
 }
 
-/** Ends the pushes to this browser. The service learns of it with the next one that it sends here. */
+/** Ends pushes to this browser. The service notices when it sends the next one. */
 async function endPushes(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  const { forgetKeptSubscription } = await import("../push/kept-subscription.ts");
   await forgetKeptSubscription();
 }
 
 /**
- * Removes what this browser keeps of the user who used the page. What belongs to the browser stays: a guest's streams
- * and alerts, and the look of the page. Call it once no view is left that would load anything again.
+ * Removes a user's data from this browser. Data of the browser stays: a guest's streams and alerts, and the display settings.
+ * Call it when no view is left that could load the data again.
  */
 export function forgetAccount({ queryClient, store }: Pick<Host, "queryClient" | "store">): void {
   const user = queryClient.getQueryData<User>(QUERY_KEYS.user);
@@ -43,7 +40,7 @@ export function forgetAccount({ queryClient, store }: Pick<Host, "queryClient" |
   store.remove(STORE_KEYS.accountAlertsSeen);
   store.remove(STORE_KEYS.unsentNames);
   store.remove(STORE_KEYS.lastPrices);
-  // A browser that lets nobody look has no pushes.
+  // If it fails, the browser blocks storage or keeps only the address of a subscription that has ended.
   endPushes().catch(() => {});
   for (const queryKey of Object.values(QUERY_KEYS)) queryClient.removeQueries({ queryKey });
 }

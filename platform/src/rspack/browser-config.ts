@@ -114,7 +114,10 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
     infrastructureLogging: { level: "error" },
     optimization: {
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ exclude: WORKER_SCRIPT }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          exclude: WORKER_SCRIPT,
+          minimizerOptions: { ecma: 2022, compress: { passes: 3 } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { ROOT } from "../config/workspace.ts";
 import type { SharedModule } from "./federation-manifest.ts";
 
+const SHARED = "@cointide/shared";
+
 type ProvidedModule = SharedModule & {
   /** Whether it is loaded with the shell, or with the first slice that consumes a lazy module. */
   isEager: boolean;
@@ -26,9 +28,8 @@ export function sharedExports(): [path: string, file: string][] {
 }
 
 /**
- * The modules that the shell shares with slices: React, and all code that `shared/package.json` exports. That file says
- * under `sharing` which modules the shell or the dashboard's panel needs at once (`eager`), and where modules are that no
- * slice takes (`never`).
+ * The modules that the shell shares with slices: React, and the code that `shared/package.json` exports. Its `sharing.eager`
+ * lists what the dashboard's panel needs for its first rows, and `sharing.never` the modules that slices can't consume.
  */
 export function sharedModules(): ProvidedModule[] {
   const { version, sharing } = readPackage("shared/package.json");
@@ -37,35 +38,39 @@ export function sharedModules(): ProvidedModule[] {
     ...["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) => ({ name, ...react })),
     { name: "react/jsx-dev-runtime", ...react, isEager: false },
     ...sharedExports().map(([path]) => ({
-      name: path.replace(".", "@cointide/shared"),
+      name: path.replace(".", SHARED),
       version,
       isEager: sharing.eager.includes(path),
     })),
   ];
 }
 
-/** The source of an object of modules by their names. */
+/** The source of `MODULES`, an object of modules by name. Names of shared start with "./" in it, which makes the script smaller. */
 function moduleTable(modules: readonly ProvidedModule[]): string {
-  // React is CommonJS: to an import, all that it exports is its default.
+  // React is CommonJS: its default export contains everything that it exports.
   const imports = modules.map(
     ({ name }, at) => `import ${name.startsWith("react") ? "" : "* as "}module${at} from "${name}";`,
   );
-  const entries = modules.map(({ name }, at) => `"${name}": module${at},`);
-  return `${imports.join("\n")}\nconst MODULES = {\n${entries.join("\n")}\n};\n`;
+  const entries = modules.map(({ name }, at) => `"${name.replace(SHARED, ".")}": module${at},`);
+  return `${imports.join("\n")}
+const fullName = (name) => name.replace(/^\\./, "${SHARED}");
+const MODULES = Object.fromEntries(Object.entries({\n${entries.join("\n")}\n}).map(([name, module]) => [fullName(name), module]));
+`;
 }
 
 /** The sources that replace `shared-modules.ts` and `lazy-modules.ts` in the build of the shell, by their paths. */
 export function sharedModuleSources(): Record<string, string> {
   const modules = sharedModules();
   const lazy = modules.filter(({ isEager }) => !isEager);
-  const names = JSON.stringify(lazy.map(({ name }) => name));
-  const [react, shared] = ["react", "@cointide/shared/"].map((prefix) =>
+  const names = lazy.map(({ name }) => name.replace(SHARED, ".")).join(" ");
+  const [react, shared] = ["react", SHARED].map((prefix) =>
     JSON.stringify(modules.find(({ name }) => name.startsWith(prefix))?.version),
   );
   return {
     "src/federation/shared-modules.ts": `${moduleTable(modules.filter(({ isEager }) => isEager))}
 const versionOf = (name) => name.startsWith("react") ? ${react} : ${shared};
-export const VERSIONS = Object.fromEntries([...Object.keys(MODULES), ...${names}].map((name) => [name, versionOf(name)]));
+const lazyNames = "${names}".split(" ").map(fullName);
+export const VERSIONS = Object.fromEntries([...Object.keys(MODULES), ...lazyNames].map((name) => [name, versionOf(name)]));
 export const EAGER_MODULES = MODULES;
 export const loadLazyModules = async () => (await import("./lazy-modules.ts")).default;`,
     "src/federation/lazy-modules.ts": `${moduleTable(lazy)}export default MODULES;`,
