@@ -8,7 +8,7 @@ import {
 } from "../testing/runners.ts";
 import { failure } from "../testing/totals.ts";
 
-// The tests that take long by nature: see docs/decisions/0052.
+// Slow tests run once a day instead of before each merge, because together they take more than 25 minutes.
 removeReports();
 const results = [await unitTests("long unit and integration tests", "unit:long")];
 if (await buildProduct())
