@@ -65,3 +65,17 @@ it("rejects if the work leaves an error uncaught", async () => {
     for (const listener of listeners) process.on("uncaughtException", listener);
   }
 });
+
+it("rejects if the work calls process.exit, and restores the function", async () => {
+  const { exit } = process;
+  const working = catchUncaught(async () => process.exit(0));
+  await expect(working).rejects.toThrow("process.exit(0) was called.");
+  const late = catchUncaught(() => {
+    setImmediate(() => {
+      expect(() => process.exit()).toThrow();
+    });
+    return new Promise(() => {});
+  });
+  await expect(late).rejects.toThrow("process.exit() was called.");
+  expect(process.exit).toBe(exit);
+});
