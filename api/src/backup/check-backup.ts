@@ -43,12 +43,12 @@ function createRowSums({ tables }: Header) {
       const [, table = ""] = /^rows\/([^/]+)\//.exec(name) ?? [];
       sums.get(table)?.add({ count: countLines(lines), lines });
     },
-    /** The first table whose rows differ from the checksums. */
+    /** The first table whose rows differ from the checksums, or that only the checksums have. */
     findDifference: ({ rows }: Checksums): string | undefined =>
-      [...sums].find(([table, sum]) => {
-        const { rows: count, sha256: hash } = sum.end();
-        return rows[table]?.rows !== count || rows[table]?.sha256 !== hash;
-      })?.[0],
+      [...new Set([...sums.keys(), ...Object.keys(rows)])].find((table) => {
+        const sum = sums.get(table)?.end();
+        return sum === undefined || rows[table]?.rows !== sum.rows || rows[table]?.sha256 !== sum.sha256;
+      }),
   };
 }
 

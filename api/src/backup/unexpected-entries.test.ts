@@ -179,6 +179,8 @@ describe("a restore", () => {
     await expectRefusal(withSums(header({ hasSecrets: true }), REGISTRY), "it lacks secrets.age");
     const rows = [header(), REGISTRY, checksums([header(), REGISTRY], { users: '{"id":"a"}\n' })];
     await expectRefusal(rows, "was changed after it was made, at rows/users");
+    const unknown = [header(), REGISTRY, checksums([header(), REGISTRY], { unknown: "1\n" })];
+    await expectRefusal(unknown, "was changed after it was made, at rows/unknown");
   });
 
   it("refuses tables that are not those of the schema", async () => {
