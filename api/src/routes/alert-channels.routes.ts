@@ -72,9 +72,8 @@ function addChannels(app: AppInstance, routes: AlertChannelRoutes): void {
     const person = authentication.personOf(request);
     const change = { person, settings: request.body, checkAddress, now: now() };
     const isChecked = await changeChannels(database, change);
-    const { version = 1 } = request.query;
-    const answer = await answerTo(person.id, version);
-    return { ...answer, ...(!isChecked && version >= 2 && { isWebhookUnchecked: true }) };
+    const answer = await answerTo(person.id, request.query.version);
+    return { ...answer, ...(!isChecked && { isWebhookUnchecked: true }) };
   });
 }
 
