@@ -82,6 +82,7 @@ export default {
       // Code of the embedding guide imports them.
       ignoreDependencies: ["@module-federation/runtime", /^react-(dom-)?1[789]$/],
     },
+    "tools/docs": { project: ["src/**"] },
     "tools/testing": { project: ["**/*.ts"] },
   },
 } satisfies KnipConfig;

@@ -29,9 +29,21 @@ const secretAddress = (protocol: RegExp, hint: string) =>
 /** What the service reads, as it is outside production. */
 export const anywhere = z.object({
   ...commonSettings,
-  TRUST_PROXY: trustProxy,
-  API_DOCS: switchSetting.optional(),
-  MARKET_REST_URL: address(/^https?$/, "https://data-api.binance.vision", "https://data-api.binance.vision"),
+  TRUST_PROXY: trustProxy.meta({
+    group: "Security",
+    description:
+      "Proxies whose `X-Forwarded-For` the service trusts: addresses or networks, `true` or `false`",
+  }),
+  API_DOCS: switchSetting.optional().meta({
+    group: "Development",
+    description: "`1` serves the OpenAPI description of the service at `/docs`",
+    fallback: "`1`, in production `0`",
+  }),
+  MARKET_REST_URL: address(
+    /^https?$/,
+    "https://data-api.binance.vision",
+    "https://data-api.binance.vision",
+  ).meta({ group: "Market", description: "REST address of the exchange" }),
   MARKET_FEED_URL: address(
     /^wss?$/,
     "wss://data-stream.binance.vision/ws",
@@ -39,17 +51,45 @@ export const anywhere = z.object({
   ).transform(feedAddress),
   DATA_DIR: z.string().default(".data"),
   RELEASES_DIR: z.string().default(".releases"),
-  DATABASE_URL: secretAddress(/^postgres(ql)?$/, "postgres://user:password@host:5432/name"),
-  SMTP_URL: secretAddress(/^smtps?$/, "smtp://user:password@host:587"),
-  MAIL_FROM: z.string().regex(/@/, "must be an address such as Cointide <mail@cointide.example>").optional(),
-  JWT_SECRET: z.string().optional(),
-  REDIS_URL: secretAddress(/^rediss?$/, "redis://user:password@host:6379"),
-  DELIVERY_LOOPBACK_PORTS: portsSetting,
+  DATABASE_URL: secretAddress(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").meta({
+    group: "Data",
+    description: "PostgreSQL database, as `postgres://user:password@host:5432/name`",
+    fallback: "an embedded database in `DATA_DIR`",
+  }),
+  SMTP_URL: secretAddress(/^smtps?$/, "smtp://user:password@host:587").meta({
+    group: "Mail",
+    description: "Mail server, as `smtp://user:password@host:587`",
+    fallback: "none: mail appears at `/dev/outbox` of the service; required in production",
+  }),
+  MAIL_FROM: z
+    .string()
+    .regex(/@/, "must be an address such as Cointide <mail@cointide.example>")
+    .optional()
+    .meta({
+      group: "Mail",
+      description: "Sender of all mail; push services get the address, too. Use a mailbox that is read",
+      fallback: "`no-reply@` and the host of `PUBLIC_ORIGIN`",
+    }),
+  JWT_SECRET: z.string().optional().meta({
+    group: "Security",
+    description: "Secret that signs sessions, unsubscribe links and push messages, at least 32 characters",
+    fallback: "generated once in `DATA_DIR`; required in production",
+  }),
+  REDIS_URL: secretAddress(/^rediss?$/, "redis://user:password@host:6379").meta({
+    group: "Data",
+    description: "Redis in which several instances of the service share limits and prices",
+    fallback: "none: each instance has its own",
+  }),
+  DELIVERY_LOOPBACK_PORTS: portsSetting.meta({
+    group: "Development",
+    description: "Ports of this machine that webhooks and pushes may call, for tests. Rejected in production",
+  }),
   LIMIT_FACTOR: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1")
     .transform(Number)
-    .default(1),
+    .default(1)
+    .meta({ group: "Deployment", description: "Multiplies all rate limits of the service" }),
 });
 
 /** Their values appear nowhere, not even in a message about them. */

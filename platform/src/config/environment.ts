@@ -18,36 +18,68 @@ const folder = (fallback: string) =>
     .default(fallback)
     .transform((path) => resolve(ROOT, path));
 
-const environmentSchema = z.object({
+/** Settings of the commands and of the servers of pages and files. */
+export const environmentSchema = z.object({
   ...commonSettings,
-  /** The feed's address when the market is live; a page may connect to it and to nothing else outside. */
   MARKET_FEED_URL: z
     .url("must be the feed's address as ws:// or wss://")
-    .default("wss://data-stream.binance.vision/ws"),
-  /** The folder of generated secrets. */
-  DATA_DIR: folder(".data"),
-  /** The store of releases: built slices, the builds of the shell, and the registry that names them. */
-  RELEASES_DIR: folder(".releases"),
-  /** The Ed25519 key that registries are signed with, PKCS8 DER in base64. */
-  REGISTRY_KEY: z.string().optional(),
-  /** The public key alone, raw in base64, for servers that only read. */
-  REGISTRY_PUBLIC_KEY: z.string().optional(),
-  /** The Ed25519 key by which a team publishes the slices that it owns, PKCS8 DER in base64. */
-  SLICE_KEY: z.string().optional(),
-  /** The origins whose pages may show the ticker in a frame. */
+    .default("wss://data-stream.binance.vision/ws")
+    .meta({
+      group: "Market",
+      description: "WebSocket address of the exchange. Pages may connect to it",
+    }),
+  DATA_DIR: folder(".data").meta({
+    group: "Data",
+    description: "Folder of the embedded database and of generated secrets",
+    fallback: "`.data`",
+  }),
+  RELEASES_DIR: folder(".releases").meta({
+    group: "Data",
+    description: "Store of releases: builds of slices and shell, and the registry",
+    fallback: "`.releases`",
+  }),
+  REGISTRY_KEY: z.string().optional().meta({
+    group: "Security",
+    description:
+      "Private key that signs the registry (Ed25519, PKCS8 DER in Base64), for publishers and the guard",
+    fallback: "generated once in `DATA_DIR`; required in production",
+  }),
+  REGISTRY_PUBLIC_KEY: z.string().optional().meta({
+    group: "Security",
+    description: "Public key of the registry (raw, in Base64), for servers that only read it",
+    fallback: "derived from `REGISTRY_KEY`",
+  }),
+  SLICE_KEY: z.string().optional().meta({
+    group: "Security",
+    description:
+      "Private key of a team, for commands that change slices it owns (Ed25519, PKCS8 DER in Base64)",
+  }),
   EMBED_ORIGINS: z
     .string()
     .default("")
     .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== ""))
-    .pipe(z.array(originSetting)),
-  /** Where the edge server reaches the service; absent: on this machine. */
+    .pipe(z.array(originSetting))
+    .meta({
+      group: "Security",
+      description: "Origins whose pages may show the ticker or the chart in a frame, separated by commas",
+    }),
   SERVICE_URL: z
     .url({ protocol: /^https?$/, error: "must be the service's address as http://host:port" })
-    .optional(),
-  /** The proxies in front of the edge server whose `X-Forwarded-For` counts. */
-  EDGE_TRUST_PROXY: addressesSetting.default([]),
-  /** Whether pages may take slices from a developer's own machine. */
-  ALLOW_OVERRIDES: switchSetting.default(false),
+    .optional()
+    .meta({
+      group: "Ports and addresses",
+      description: "Address at which the edge server and the guard reach the service",
+      fallback: "`http://localhost:PORT_API`",
+    }),
+  EDGE_TRUST_PROXY: addressesSetting.default([]).meta({
+    group: "Security",
+    description:
+      "Proxies in front of the edge server whose `X-Forwarded-For` is trusted: addresses or networks",
+  }),
+  ALLOW_OVERRIDES: switchSetting.default(false).meta({
+    group: "Development",
+    description: "`1` lets a page load slices from the visitor's own machine",
+  }),
 });
 
 export type Environment = z.infer<typeof environmentSchema> & {

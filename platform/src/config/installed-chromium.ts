@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
+import * as z from "zod";
 
-/** A Chromium without windows, which tests need none of: pages take a third of the processor's time in it. */
+/** Headless Chromium, in which pages take a third of the processor time. */
 export const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 
 const KNOWN_PLACES = [
@@ -12,12 +13,21 @@ const KNOWN_PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+/** Setting of tests, benchmarks and the gate; docs/configuration.md lists its metadata. */
+export const chromiumSchema = z.object({
+  CHROMIUM_PATH: z.string().optional().meta({
+    group: "Development",
+    description: "Chromium for browser tests, benchmarks and the gate",
+    fallback: "the first one found in the usual folders",
+  }),
+});
+
 /**
- * The browser that this machine has, if any. Throws a sentence where CHROMIUM_PATH is wrong.
- * @param preferred where to look before the usual places.
+ * Returns the path of the Chromium on this machine, if any. Throws if CHROMIUM_PATH doesn't exist.
+ * @param preferred paths to try before the usual folders
  */
 export function installedChromium(preferred: readonly string[]): string | undefined {
-  const { CHROMIUM_PATH } = process.env;
+  const { CHROMIUM_PATH } = chromiumSchema.parse(process.env);
   if (CHROMIUM_PATH) {
     if (!existsSync(CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH names no file: ${CHROMIUM_PATH}.`);
     return CHROMIUM_PATH;

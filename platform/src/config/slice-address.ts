@@ -1,5 +1,23 @@
 import { originSetting, portSetting, readSettings } from "@cointide/server/settings";
+import { sliceNameSchema } from "@cointide/shared/contracts/release";
 import * as z from "zod";
+
+/** Settings of the server of one slice. */
+export const sliceServerSchema = z.object({
+  SLICE: z
+    .string("must name a slice such as mfe-auth")
+    .refine((name) => sliceNameSchema.safeParse(name).success, "must name a slice such as mfe-auth")
+    .meta({
+      group: "Deployment",
+      description: "Slice that `platform/dist/serve-slice.js` serves",
+      fallback: "required there",
+    }),
+  PORT: portSetting.meta({
+    group: "Deployment",
+    description: "Port of `platform/dist/serve-slice.js`",
+    fallback: "required there",
+  }),
+});
 
 /** Where a slice is served on this machine, and the origin under which browsers reach it. */
 export type SliceAddress = { port: number; origin: string };

@@ -24,7 +24,7 @@ it.each([
   ["PORT_EXCHANGE", "http", 'PORT_EXCHANGE must be a whole number from 0 to 65535, but is "http".'],
   ["EXCHANGE_SEED", "-1", "EXCHANGE_SEED must be a whole number"],
   ["EXCHANGE_CONTROL", "yes", "EXCHANGE_CONTROL must be 1 or 0"],
-  ["EXCHANGE_KLINES", "/nowhere", 'EXCHANGE_KLINES must be a folder of CSV files, but there is none at "'],
+  ["EXCHANGE_KLINES", "/nowhere", 'EXCHANGE_KLINES must be a folder of CSV files, but is "/nowhere"'],
   ...["IDR", "IDR:0", "IDR:x", "idr:1", "IDR:1,"].map((text) => [
     ...["EXCHANGE_MORE_MONEY", text, "EXCHANGE_MORE_MONEY must be currencies"],
   ]),
