@@ -4,7 +4,7 @@ import { expectTicking, priceOf } from "../support/board.ts";
 import { sharedCopies, watchReact } from "../support/shared-copies.ts";
 import { test } from "../support/test.ts";
 
-// Frequent reports against runtime composition that no other spec covers; docs/federation.md lists all of them.
+// Frequent reports about runtime composition that no other spec covers.
 
 const dialog = (page: Page) => page.getByRole("dialog");
 

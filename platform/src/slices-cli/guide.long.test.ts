@@ -7,22 +7,27 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ROOT } from "../config/workspace.ts";
 import { copyWorkspace } from "../testing/copy-workspace.ts";
 
-/** On the workspace's own disk, so that files of libraries can be linked. */
+/** On the same disk as the workspace, so that files of libraries can be linked. */
 const COPY = join(ROOT, ".cache", "guide");
 const SLICE = join(COPY, "mfe-price-alerts");
 
 type Step = { command: string; expected: string[] };
 
-/** The commands of a part of the guide with the lines that they are said to print. */
-function stepsOf(guide: string, heading: string): Step[] {
-  const part = guide.split("\n## ").find((text) => text.startsWith(`${heading}\n`)) ?? "";
-  return [...part.matchAll(/^```\n\$ ([^\n]+)\n([\s\S]*?)^```/gm)].map(([, command = "", output = ""]) => ({
+const readDocument = (name: string) => readFileSync(join(ROOT, "docs", name), "utf8");
+
+/** Returns a section of a document, with its heading. */
+const sectionOf = (document: string, heading: string): string =>
+  document.split("\n## ").find((text) => text.startsWith(`${heading}\n`)) ?? "";
+
+/** Returns the commands of a text and the lines that they should print. */
+function stepsOf(text: string): Step[] {
+  return [...text.matchAll(/^```\n\$ ([^\n]+)\n([\s\S]*?)^```/gm)].map(([, command = "", output = ""]) => ({
     command,
     expected: output.split("\n").filter(Boolean),
   }));
 }
 
-/** What differs from run to run: hashes, numbers of the registry, times, and links with a signature. */
+/** Replaces parts that differ between runs: hashes, registry numbers, times and signed links. */
 const steady = (line: string): string =>
   line
     .replaceAll(/\b[0-9a-f]{8}\b/g, "HASH")
@@ -46,7 +51,7 @@ function runToEnd(command: string): { status: number | null; printed: string } {
 
 const run = (command: string): string[] => runToEnd(command).printed.split("\n").map(steady);
 
-/** Runs a command that goes on until it is stopped, until it has printed a line that begins so. */
+/** Runs a command until it prints a line with this start, then stops it. */
 async function runUntil(command: string, last: string): Promise<string[]> {
   const child = spawn("sh", ["-c", `exec ${command}`], { cwd: COPY, env: ENV, detached: true });
   const lines: string[] = [];
@@ -69,7 +74,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, text.replaceAll(from, to));
 }
 
-/** What the reader does between the commands, by the one that follows it. */
+/** Edits that the tutorial describes before a command. */
 const BEFORE: Record<string, () => void> = {
   "npm run -s slice -- publish price-alerts #2": () => {
     for (const file of ["src/live-prices.tsx", "src/routes.test.tsx"])
@@ -79,23 +84,23 @@ const BEFORE: Record<string, () => void> = {
     edit("package.json", '"version": "0.1.0"', '"version": "0.2.0"'),
 };
 
-const guide = readFileSync(join(ROOT, "docs/slices.md"), "utf8");
-const steps = [...stepsOf(guide, "Ten minutes"), ...stepsOf(guide, "Show it to colleagues first")];
+const steps = [
+  ...stepsOf(readDocument("tutorial.md")),
+  ...stepsOf(sectionOf(readDocument("slice-cli.md"), "Preview a build")),
+];
 
-/** The blocks of code of a part of the guide in one language. */
-function blocksOf(heading: string, language: string): string[] {
-  const part = guide.split("\n## ").find((text) => text.startsWith(`${heading}\n`)) ?? "";
-  return [...part.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
-    ([, code = ""]) => code,
-  );
+/** Returns the first code block in a language below a heading of the slice reference. */
+function blockOf(heading: string, language: string): string {
+  const section = sectionOf(readDocument("slice-reference.md"), heading);
+  return new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(section)?.[1] ?? "";
 }
 
-/** Fills the slot as the guide does: with the file that it shows, and with its lines of `slice.json`. */
+/** Fills the slot as the slice reference describes. */
 function fillSlot(): void {
-  const [filler = ""] = blocksOf("Slots", "tsx");
+  const filler = blockOf("Slots", "tsx");
   const [path = ""] = /src\/\S+/.exec(filler) ?? [];
   writeFileSync(join(SLICE, path), filler.slice(filler.indexOf("\n") + 1));
-  const [lines = ""] = blocksOf("Slots", "json");
+  const lines = blockOf("Slots", "json");
   const file = join(SLICE, "slice.json");
   const added = JSON.parse(`{${lines.trim().replace(/,$/, "")}}`);
   const description = { ...JSON.parse(readFileSync(file, "utf8")), ...added };
@@ -104,7 +109,7 @@ function fillSlot(): void {
 
 beforeAll(() => {
   copyWorkspace(COPY);
-  // A repository of its own, whose files are not those that this one ignores.
+  // Its own repository, because this one ignores the folder.
   const author = "-c user.name=Author -c user.email=author@example.com";
   run(
     `git init --quiet && git add --all && git ${author} commit --quiet -m "chore(repo): copy the work tree"`,
@@ -112,7 +117,7 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(COPY, { recursive: true, force: true }), 300_000);
 
-it("the guide for authors of slices holds word for word", async () => {
+it("prints what the tutorial and the command reference quote", async () => {
   expect(steps.length).toBeGreaterThan(7);
   const counts = new Map<string, number>();
   for (const { command, expected } of steps) {
@@ -126,16 +131,16 @@ it("the guide for authors of slices holds word for word", async () => {
   }
 }, 600_000);
 
-it("the slice's own variable moves its development server", async () => {
+it("serves a slice's development page 100 above PORT_…", async () => {
   const command = "env PORT_PRICE_ALERTS=3971 npm run dev -- --slice price-alerts --alone";
   const printed = await runUntil(command, "Open ");
   expect(printed).toContain("Open http://localhost:4071/");
 }, 120_000);
 
-it("everything that `npm test` asks before a browser opens passes after the guide's steps", () => {
+it("passes lint, types, import boundaries, dead code, unit tests and the gate after the tutorial", () => {
   fillSlot();
   run("npx biome format --write mfe-price-alerts");
-  // The tests of the new slice, and those that know which slices there are.
+  // Tests of the new slice, and tests that list slices.
   const tests = "mfe-price-alerts platform/src/{config,containers,gate,rspack,slices-cli,testing} parts.test";
   const commands = [
     ...["lint", "types", "fences", "dead-code"].map((script) => `npm run -s ${script}`),

@@ -132,7 +132,7 @@ export function createProgram(cli: SliceCli): Command {
     .usage("<command> …")
     .description("Creates, checks, publishes and rolls back slices.")
     .configureHelp({ showGlobalOptions: false })
-    .addHelpText("after", "\nSlice authors: see docs/slices.md.")
+    .addHelpText("after", "\nSlice authors: see docs/slice-cli.md.")
     .exitOverride();
   addAuthorCommands(program, cli);
   addReleaseCommands(program, cli);
