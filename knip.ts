@@ -77,7 +77,7 @@ export default {
       ignoreBinaries: ["pg_config", "redis-server"],
     },
     e2e: {
-      entry: ["tests/**/*.spec.ts"],
+      entry: ["{tests,readme}/**/*.spec.ts"],
       project: ["**/*.{ts,vue}"],
       // Code of the embedding guide imports them.
       ignoreDependencies: ["@module-federation/runtime", /^react-(dom-)?1[789]$/],
