@@ -87,7 +87,7 @@ const slicesTable = () =>
 const INTRODUCTION = `# Configuration
 
 Every setting is an environment variable with a working default. Set variables in the environment or in a \`.env\` file
-in the root folder, which the commands read, too. For example, this moves the page and the service to other ports:
+in the root folder, which commands and servers read, too. For example, this moves the page and the service to other ports:
 
 \`\`\`sh
 PORT_SHELL=8080 PORT_API=8081 npm start
