@@ -142,7 +142,9 @@ test("npm start names a busy port or a wrong variable and leaves nothing running
   try {
     const command = npmStart(emptyProduct());
     expect(await command.ended).toBe(1);
-    expect(command.output()).toMatch(new RegExp(`Port ${SHELL} .*busy`));
+    expect(command.output()).toMatch(
+      new RegExp(`PORT_SHELL ${SHELL} is already in use\\. Stop the other process or set PORT_SHELL to`),
+    );
     expect(await Promise.all(PORTS.slice(1).map(answers))).toEqual(NONE.slice(1));
   } finally {
     other.close();

@@ -131,6 +131,8 @@ export function missingOrigins(
 /** The ports of the whole product, by their names. */
 export function portsOf(environment: Environment, slices = workspaceSlices()): Record<string, number> {
   const { PORT_SHELL, PORT_API, PORT_EXCHANGE } = environment;
-  const ofSlices = slices.map((slice) => [slice.name, environment.addressOf(slice).port] as const);
+  const ofSlices = slices.map(
+    (slice) => [`PORT_${variableOf(slice.name)}`, environment.addressOf(slice).port] as const,
+  );
   return { PORT_SHELL, PORT_API, PORT_EXCHANGE, ...Object.fromEntries(ofSlices) };
 }

@@ -104,8 +104,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a build is refused for effects of its import, each with its source", () => {
   expect(problemsOf(report)).toEqual([
-    "import: importing it starts an interval (src/noisy.ts:3): do that on first use, and undo it there.",
-    "import: importing it changes the page's document: do that on first use, and undo it there.",
+    "import: Importing the slice starts an interval (src/noisy.ts:3). Do that on first use and clean it up afterwards.",
+    "import: Importing the slice changes the page's document. Do that on first use and clean it up afterwards.",
   ]);
 });
 
@@ -114,7 +114,7 @@ test("a slice whose slot throws when it is first shown is refused", async () => 
   const subject = { description: broken, semver: "1.2.3", files, sources: folder };
   const { results } = await checkSlice(subject, { live: { slices: [], shell: null }, types: false });
   expect(results.find(({ check }) => check === "modules")?.findings).toEqual([
-    "what fills a slot throws when it is first shown: ./broken: a guest has no board",
+    '"./broken" throws when it first renders: a guest has no board',
   ]);
 });
 
@@ -149,13 +149,13 @@ test("a build lists the licences of third parties, and is refused without one", 
     ["licenses.txt", Buffer.from(notices.replace(/^lucide-react/m, "other"))],
   ]);
   expect(checkLicences({ files: silent })).toEqual([
-    expect.stringMatching(/^licenses\.txt does not name lucide-react 1\./),
+    expect.stringMatching(/^licenses\.txt doesn't list lucide-react 1\./),
   ]);
 });
 
 test("a slice whose routes have another type than the shell requires is refused", async () => {
   const wrong = { ...description, exposes: { "./routes": "./src/wrong.tsx" }, slots: {} };
   expect((await checkTypes(wrong, folder)).join("\n")).toMatch(
-    /an expose does not have the type that the shell requires: TS\d+.*RoutesModule/,
+    /An exposed module doesn't have the type that the shell requires: TS\d+.*RoutesModule/,
   );
 }, 30_000);

@@ -49,17 +49,17 @@ describe("the gate refuses a shell", () => {
     [
       "without a slot that is filled",
       { slots: [] },
-      'mfe-board fills the slot "dashboard.panel", which the shell would no longer have',
+      'The shell would no longer have the slot "dashboard.panel", but mfe-board fills it.',
     ],
     [
       "without a route that slices mount under",
       { parents: ["root"] },
-      'mfe-board: the shell has no mounts under "dashboard"',
+      'mfe-board: The shell has no mounts under "dashboard". Use root.',
     ],
     [
       "with a route of its own that a slice has",
       { routes: ["/", "/dashboard", "/board"] },
-      "mfe-board: its route /board collides with the shell's own /board",
+      "mfe-board: The route /board conflicts with the shell's own /board.",
     ],
     [
       "that shares an older version",
@@ -69,7 +69,7 @@ describe("the gate refuses a shell", () => {
     [
       "that no longer emits an event that a slice hears",
       { events: eventContracts({ emits: ["announce"], hears: ["notice"] }) },
-      'nothing would emit "feed:status" anymore, which mfe-board listens to',
+      'No release would emit "feed:status" anymore, but mfe-board listens to it.',
     ],
     [
       "that accepts fewer values than a slice sends",
@@ -79,7 +79,7 @@ describe("the gate refuses a shell", () => {
           hears: { notice: schemaOf(z.object({ type: z.literal("error"), message: z.string() })) },
         },
       },
-      'it would not understand "notice" as mfe-board sends it: field "type" may be "success"',
+      'shell would not accept "notice" from mfe-board: field "type" may be "success"',
     ],
   ])("%s", (_, changes, finding) => {
     expect(findings(shell(changes)).join("\n")).toContain(finding);
@@ -91,25 +91,25 @@ describe("the gate refuses a shell", () => {
       checkShellSlots(candidate, ["dashboard.panel"], { slices, shell: shell() });
     expect(check(shell({ offers: { "dashboard.panel": { most: 2, budget: 1 } } }))).toEqual([]);
     expect(check(shell())).toEqual([
-      'mfe-board and mfe-news fill the slot "dashboard.panel": it cannot be limited to 1',
+      'The slot "dashboard.panel" can\'t be limited to 1 because mfe-board and mfe-news fill it. Raise the limit.',
     ]);
   });
 
   it("an offered slot that the shell does not list is refused", () => {
     const candidate = shell({ offers: { "dashboard.side": { most: 2, budget: 1 } } });
     expect(checkShellSlots(candidate, ["dashboard.panel"], { slices: [], shell: null })).toEqual([
-      'shell.json offers the slot "dashboard.side", which it does not list: add it to "slots"',
+      'shell.json offers the slot "dashboard.side" but doesn\'t list it. Add it to "slots".',
     ]);
   });
 
   it("a slot or event of the sources that differs from the list is refused", () => {
     expect(checkShellSlots(shell(), ["dashboard.side"], { slices: [], shell: null })).toEqual([
-      'shell.json lists the slot "dashboard.panel", which no source renders: take it out',
-      'the sources render the slot "dashboard.side": add it to shell.json',
+      'shell.json lists the slot "dashboard.panel", but no source file renders it. Remove the entry.',
+      'The source code renders the slot "dashboard.side". Add it to shell.json.',
     ]);
     const use = { emits: ["announce"], hears: ["notice"], unknown: [] };
     expect(compareUse(LISTED, use, "shell.json")).toEqual([
-      'shell.json lists "feed:status" in events.emits, but the source never emits it: take it out',
+      'shell.json lists "feed:status" in events.emits, but the source code never emits it. Remove the entry.',
     ]);
   });
 });

@@ -61,24 +61,28 @@ export function checkShellSlots(
     ...slices.flatMap(({ name, slots }) =>
       Object.keys(slots)
         .filter(isLost)
-        .map((slot) => `${name} fills the slot "${slot}", which the shell would no longer have`),
+        .map(
+          (slot) => `The shell would no longer have the slot "${slot}", but ${name} fills it. Keep the slot.`,
+        ),
     ),
     ...shell.slots.flatMap((slot) => {
       const names = fillersOf(slot, slices);
       const { most } = shellOffer(shell, slot);
       return names.length <= most
         ? []
-        : [`${names.join(" and ")} fill the slot "${slot}": it cannot be limited to ${most}`];
+        : [
+            `The slot "${slot}" can't be limited to ${most} because ${names.join(" and ")} fill it. Raise the limit.`,
+          ];
     }),
     ...Object.keys(shell.offers ?? {})
       .filter((slot) => !shell.slots.includes(slot))
-      .map((slot) => `shell.json offers the slot "${slot}", which it does not list: add it to "slots"`),
+      .map((slot) => `shell.json offers the slot "${slot}" but doesn't list it. Add it to "slots".`),
     ...shell.slots
       .filter((slot) => !inSource.includes(slot))
-      .map((slot) => `shell.json lists the slot "${slot}", which no source renders: take it out`),
+      .map((slot) => `shell.json lists the slot "${slot}", but no source file renders it. Remove the entry.`),
     ...inSource
       .filter((slot) => !shell.slots.includes(slot))
-      .map((slot) => `the sources render the slot "${slot}": add it to shell.json`),
+      .map((slot) => `The source code renders the slot "${slot}". Add it to shell.json.`),
   ];
 }
 
@@ -139,7 +143,7 @@ export async function checkShell(
     [
       "source maps",
       sources === null
-        ? { skipped: `${countMapped(files)}; a build of another time is taken as it is` }
+        ? { skipped: `${countMapped(files)}; builds from another commit may omit them` }
         : () => checkSourceMaps({ files }),
     ],
     ["licences", () => checkLicences({ files })],

@@ -34,10 +34,10 @@ export type SliceGateOptions = {
 };
 
 function typesCheck({ description, sources }: SliceSubject, isAsked: boolean) {
-  if (sources === null) return { skipped: "a build from elsewhere comes without its sources" };
+  if (sources === null) return { skipped: "the build comes without its source code" };
   return isAsked
     ? () => checkTypes(description, sources)
-    : { skipped: '"slice check" and "slice publish" ask the compiler' };
+    : { skipped: 'only "slice check" and "slice publish" run the compiler' };
 }
 
 /**
@@ -68,7 +68,7 @@ export async function checkSlice(
       "browser",
       browser
         ? () => checkInBrowser(candidate)
-        : { skipped: '"slice check" and "slice publish" open routes in one' },
+        : { skipped: 'only "slice check" and "slice publish" open routes in a browser' },
     ],
     ["mounts", () => checkMounts(candidate, live)],
     ["routes", () => [...checkRoutes(candidate, live), ...checkAddresses(candidate, live)]],
@@ -76,7 +76,7 @@ export async function checkSlice(
     [
       "events",
       () => checkEvents(candidate, live),
-      sources === null ? "as in slice.json: without sources the uses of the bus cannot be read" : null,
+      sources === null ? "read from slice.json because the build comes without its source code" : null,
     ],
     [
       "libraries",
@@ -87,7 +87,7 @@ export async function checkSlice(
     [
       "source maps",
       sources === null
-        ? { skipped: `${countMapped(files)}; a build from elsewhere may leave them out` }
+        ? { skipped: `${countMapped(files)}; builds from other tools may omit them` }
         : () => checkSourceMaps(candidate),
     ],
     [

@@ -76,7 +76,7 @@ it("a stock build passes: its runtime, its stylesheets, and a copy of React that
 it("the runtime of a stock build is not counted in its budget, and a note says so", async () => {
   expect(uncounted(build().files)).toMatch(/^the official runtime .*, \d+\.\d KB in remoteEntry\.js, is/);
   const big = { "routes.mjs": `${noise(2_000)}${build().files.get("routes.mjs")}` };
-  expect(await problems({ files: big })).toEqual([expect.stringMatching(/^budget: its scripts are \d/)]);
+  expect(await problems({ files: big })).toEqual([expect.stringMatching(/^budget: The scripts are \d/)]);
 });
 
 it.each<[string, Parameters<typeof build>[0], RegExp]>([
@@ -100,12 +100,12 @@ it.each<[string, Parameters<typeof build>[0], RegExp]>([
           'export const consumes = { 7: { shareKey: "react-dom", requiredVersion: "^18.3.1", singleton: !0 } };',
       },
     },
-    /^libraries: it needs react-dom \^18\.3\.1, but the shell shares 19\.3\.1: change the range of react-dom in federation\.mjs to \^19\.$/,
+    /^libraries: The slice needs react-dom \^18\.3\.1, but the shell shares 19\.3\.1\. Change the range of react-dom in federation\.mjs to \^19\.$/,
   ],
   [
     "its styles reach elements of others",
     { files: { "routes.css": "@layer slice{button{background:red}}" } },
-    /^styles: routes\.css:1:14: "button" also matches elements of others: begin it with a class of a CSS module, or one that begins with "mfe-weather-"\.$/,
+    /^styles: routes\.css:1:14: "button" matches elements outside mfe-weather\. Scope the selector with a CSS module class or the prefix "mfe-weather-"\.$/,
   ],
   [
     "its own code has an effect",
@@ -115,7 +115,7 @@ it.each<[string, Parameters<typeof build>[0], RegExp]>([
           'setInterval(() => {}, 1e5); export const createRoutes = () => ({ dashboard: [{ path: "weather" }] });',
       },
     },
-    /^import: importing it starts an interval \(routes\.mjs:1\)/,
+    /^import: Importing the slice starts an interval \(routes\.mjs:1\)/,
   ],
   [
     "its own code turns text into code",

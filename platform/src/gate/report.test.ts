@@ -5,7 +5,7 @@ it("lists what passed with its note, what was found, and what was skipped with t
   const results = await runChecks([
     ["events", () => []],
     ["budget", () => [], "1.0 KB of 20 KB gzip"],
-    ["styles", async () => ['"body" also matches elements of others.']],
+    ["styles", async () => ['"body" matches elements outside mfe-demo.']],
     ["licences", { skipped: "the build has no licenses.txt" }, "a note"],
   ]);
   const report = {
@@ -16,8 +16,8 @@ it("lists what passed with its note, what was found, and what was skipped with t
   expect(formatReport(report).split("\n")).toEqual([
     "✔ events          1 ms",
     "✔ budget          1 ms  1.0 KB of 20 KB gzip",
-    '✘ styles: "body" also matches elements of others.',
+    '✘ styles: "body" matches elements outside mfe-demo.',
     "– licences     skipped: the build has no licenses.txt",
   ]);
-  expect(problemsOf(report)).toEqual(['styles: "body" also matches elements of others.']);
+  expect(problemsOf(report)).toEqual(['styles: "body" matches elements outside mfe-demo.']);
 });

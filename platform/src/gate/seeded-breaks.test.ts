@@ -23,23 +23,23 @@ const slot = (name: string, expose = "./routes"): Change => ({ description: { sl
 const OF_EXPOSES: Breaks = {
   "an expose that the build does not have": [
     { description: { exposes: { "./panel": "./src/panel.tsx" } } },
-    '"./panel" of slice.json is not in the build',
+    '"./panel" of slice.json isn\'t in the build. Build the slice again.',
   ],
   "an entry that is missing": [
     { files: { "remoteEntry.js": null } },
-    "the build has no remoteEntry.js, so it cannot be loaded",
+    "The build has no remoteEntry.js, so it can't be loaded. Build the slice again.",
   ],
   "a file of an expose that is missing": [
     { files: { "routes.js": null } },
-    '"./routes" needs routes.js, which the build lacks',
+    '"./routes" needs routes.js, but the build doesn\'t contain it.',
   ],
   "a slot to be filled by an expose that is missing": [
     slot("dashboard.side", "./side"),
-    'the slot "dashboard.side" is to be filled by "./side", which slice.json does not expose',
+    'slice.json fills the slot "dashboard.side" with "./side" but doesn\'t expose that module',
   ],
   "a route that people know and that is gone": [
     { previous: { routes: ["/dashboard/demo", "/dashboard/demo/delete/:id"] } },
-    'no route would answer /dashboard/demo/delete/:id anymore, which its live release does: keep it, even as a redirect, or add it to "retiredRoutes" in slice.json',
+    'No route would serve /dashboard/demo/delete/:id anymore, but the live release does. Keep it, even as a redirect, or add it to "retiredRoutes" in slice.json',
   ],
   "a link to an address of its own that is gone": [
     {
@@ -47,56 +47,62 @@ const OF_EXPOSES: Breaks = {
         "routes.js": `${ROUTES_SCRIPT} export const to = (id) => \`/dashboard/demo/delete/\${id}?now\`;`,
       },
     },
-    "it links /dashboard/demo/delete/…, and has no such route: add one or take the link out",
+    "The slice links to /dashboard/demo/delete/…, but no route serves it. Add a route or remove the link.",
   ],
   "a link in capital letters to an address of its own that is gone": [
     { scripts: { "routes.js": `${ROUTES_SCRIPT} export const to = "/Dashboard/Demo/Delete/now";` } },
-    "it links /Dashboard/Demo/Delete/now, and has no such route",
+    "The slice links to /Dashboard/Demo/Delete/now, but no route serves it.",
   ],
   "mounts without routes": [
     (slice) => {
       slice.description.exposes = {};
       slice.exposes = {};
     },
-    'must expose "./routes"',
+    'The slice has mounts but doesn\'t expose "./routes".',
   ],
 };
 
 const OF_ROUTES: Breaks = {
-  "a mount that is another slice's": [mountAt("board"), "the mount /dashboard/board is mfe-board's"],
+  "a mount that is another slice's": [
+    mountAt("board"),
+    "The mount /dashboard/board belongs to mfe-board. Choose another.",
+  ],
   "a mount that differs from another slice's in letter case only": [
     mountAt("Board"),
-    "the mount /dashboard/Board is mfe-board's",
+    "The mount /dashboard/Board belongs to mfe-board.",
   ],
-  "a mount that is the shell's own": [mountAt("dashboard", "root"), "lies in the shell's own /dashboard"],
-  "a mount that is a pattern": [mountAt(":anything"), 'the mount ":anything" must be plain words'],
+  "a mount that is the shell's own": [
+    mountAt("dashboard", "root"),
+    "is inside the shell's own /dashboard. Mount it with the parent",
+  ],
+  "a mount that is a pattern": [mountAt(":anything"), 'The mount ":anything" isn\'t valid. Use plain words'],
   "a route outside of the slice's mounts": [
     { routes: ["/dashboard/demo", "/dashboard/elsewhere"] },
-    "/dashboard/elsewhere is outside its mounts",
+    "The route /dashboard/elsewhere is outside the slice's mounts.",
   ],
-  "a mount without a route": [mountAt("unused"), "the mount /dashboard/unused has no route"],
+  "a mount without a route": [mountAt("unused"), "The mount /dashboard/unused has no route."],
   "a route that takes an address of an inner mount of another": [
     ({ live, routes }) => {
       live.slices[0]?.mounts.push({ parent: "dashboard", path: "demo/live" });
       live.slices[0]?.routes.push("/dashboard/demo/live/:id");
       routes.push("/dashboard/demo/live/now");
     },
-    "/dashboard/demo/live/now would be taken from mfe-board's /dashboard/demo/live/:id",
+    "mfe-board's /dashboard/demo/live/:id, which would no longer serve /dashboard/demo/live/now. Move it.",
   ],
   "a route in another's mount that the other answers already": [
     {
       description: { mounts: [{ parent: "dashboard", path: "board/delete" }] },
       routes: ["/dashboard/board/delete/:name"],
     },
-    "is mfe-board's /dashboard/board/delete/:id",
+    "conflicts with mfe-board's /dashboard/board/delete/:id, which already serves",
   ],
   "a slot that the shell has not": [
     slot("dashboard.top"),
-    'there is no slot "dashboard.top": there are dashboard.panel, dashboard.side',
+    'The slot "dashboard.top" doesn\'t exist. Available slots: dashboard.panel, dashboard.side.',
   ],
   "a slot that would be empty": [
     { previous: { slots: { "dashboard.side": "./side" } } },
-    'the shell\'s slot "dashboard.side" would be empty',
+    'The shell slot "dashboard.side" would become empty. Keep an entry for it in slice.json.',
   ],
 };
 
@@ -111,55 +117,55 @@ const hearsStatus = (fields: Record<string, z.ZodMiniType>): Change => ({
 const OF_EVENTS: Breaks = {
   "an event without a field that others read": [
     { events: { emits: { notice: schemaOf(z.object({ type: z.literal("error") })) } } },
-    'shell would no longer understand "notice": field "message" is gone',
+    'shell would no longer accept "notice": field "message" is no longer sent',
   ],
   "a heard event that is narrower than the sent one": [
     hearsStatus({ state: z.enum(["live", "stale"]) }),
-    'it would not understand "feed:status" as shell sends it: field "state" may be',
+    'mfe-demo would not accept "feed:status" from shell: field "state" may be',
   ],
   "an event that only it emitted, and others hear": [
     ({ previous, live }) => {
       Object.assign(previous.events.emits, { "import:done": live.shell.events.hears["import:done"] });
     },
-    'nothing would emit "import:done" anymore, which mfe-board and shell listen to',
+    'No release would emit "import:done" anymore, but mfe-board and shell listen to it.',
   ],
   "an event that slice.json does not list": [
     { source: `${SOURCE} host.bus.emit("announce", {});` },
-    'the source emits "announce": add it to events.emits',
+    'The source code emits "announce". Add it to events.emits',
   ],
   "an event that the source never emits": [
     { description: { events: { emits: ["notice", "announce"] } } },
-    'lists "announce" in events.emits, but the source never emits it',
+    'lists "announce" in events.emits, but the source code never emits it. Remove the entry.',
   ],
   "an event that is not defined": [
     {
       source: `${SOURCE} host.bus.emit("demo:grown", {});`,
       description: { events: { emits: ["notice", "demo:grown"] } },
     },
-    'there is no event "demo:grown"',
+    'The event "demo:grown" doesn\'t exist.',
   ],
   "an event whose name is not a literal": [
     { source: `${SOURCE} host.bus.emit(name, {});` },
-    "uses the bus with an event that is not a literal",
+    "passes the bus an event name that isn't a literal. Call bus.emit or bus.on with a literal name.",
   ],
 };
 
 const OF_LIBRARIES: Breaks = {
   "a newer version than the shell shares": [
     { shared: [consumed("@cointide/shared/host", "^0.2.0")] },
-    "it needs @cointide/shared/host ^0.2.0, but the shell shares 0.1.0: publish a shell that shares it first",
+    "The slice needs @cointide/shared/host ^0.2.0, but the shell shares 0.1.0. Publish a shell that shares it first.",
   ],
   "a singleton of another version": [
     { shared: [consumed("react", "18.3.1")] },
-    "it needs react 18.3.1, but the shell shares 19.3.1: change the range of react in rspack.config.ts to ^19",
+    "The slice needs react 18.3.1, but the shell shares 19.3.1. Change the range of react in rspack.config.ts to ^19",
   ],
   "a range that is none": [
     { shared: [consumed("react", "latest")] },
-    'it needs react latest, but "latest" is not a version range: change the range of react in',
+    'The slice needs react latest, but "latest" is not a version range. Change the range of react in',
   ],
   "a module of shared that the shell does not share": [
     { shared: [consumed("@cointide/shared/ui/chart", "^0.1.0")] },
-    "it needs @cointide/shared/ui/chart ^0.1.0, but the shell does not share it: publish a shell",
+    "The slice needs @cointide/shared/ui/chart ^0.1.0, but the shell does not share it. Publish a shell",
   ],
   "a second router on the page": [
     {
@@ -167,7 +173,7 @@ const OF_LIBRARIES: Breaks = {
         "routes.js.map": sourceMap("webpack://mfe-demo/../node_modules/react-router/dist/index.mjs", ""),
       },
     },
-    "it contains a copy of react-router",
+    "The slice contains a copy of react-router. Import it through @cointide/shared.",
   ],
 };
 
@@ -178,16 +184,16 @@ const OF_BUILDS: Breaks = {
   ],
   "a script for other pages without a budget": [
     { files: { "embed/ticker.js": "export {};", "embed/ticker.js.map": null } },
-    /it has embed\/ticker\.js, and slice\.json no "embedBudget"/,
+    /The build contains embed\/ticker\.js, but slice\.json has no "embedBudget"\./,
   ],
   "more bytes than its budget": [
     { description: { budget: 0.5 }, scripts: { "routes.js": ROUTES_SCRIPT + noise(2_000) } },
-    /its scripts are \d+\.\d KB gzip, more than the 0\.5 KB of "budget" in slice\.json; the biggest: routes\.js/,
+    /The scripts are \d+\.\d KB gzip, more than the 0\.5 KB of "budget" in slice\.json\. The largest are routes\.js/,
   ],
   "a script without its source map": [{ files: { "routes.js.map": null } }, "routes.js.map is missing"],
   "a source map without its sources": [
     { files: { "routes.js.map": sourceMap("src/routes.tsx") } },
-    "routes.js.map lacks the text of src/routes.tsx",
+    "routes.js.map doesn't contain the text of src/routes.tsx",
   ],
   "a third party's code without its licence": [
     {
@@ -198,7 +204,7 @@ const OF_BUILDS: Breaks = {
         ),
       },
     },
-    "licenses.txt does not name tiny 1.2.3",
+    "licenses.txt doesn't list tiny 1.2.3",
   ],
   "code made of text": [
     {

@@ -58,19 +58,19 @@ describe("the gate refuses a slice when", () => {
     [
       "its import never ends",
       { ...atImport("for (;;);"), deadline: 1_000 },
-      "importing it did not finish within 1 s",
+      "Importing the slice did not finish within 1 s",
     ],
     [
       "its import never settles",
       atImport("await new Promise(() => {});"),
-      "importing it waits for something that never happens",
+      "Importing the slice waits for a promise that never settles",
     ],
-    ["it ends the program", atImport("process.exit(0);"), "importing it fails: ended the program"],
-    ["it is no federated module", entry("export default 1;"), "it exports no init and get"],
+    ["it ends the program", atImport("process.exit(0);"), "Importing the slice fails: ended the program"],
+    ["it is no federated module", entry("export default 1;"), "the entry doesn't export init and get"],
     [
       "it exports no createRoutes",
       routesScript("export const routes = [];"),
-      '"./routes" must export a function createRoutes; it exports routes',
+      '"./routes" must export a function createRoutes, but it exports routes',
     ],
     [
       "createRoutes throws",

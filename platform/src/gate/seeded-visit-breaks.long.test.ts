@@ -41,7 +41,7 @@ describe("the gate refuses a route", () => {
     [
       "whose view waits for ever",
       '{ path: "now", Component: () => { throw never; } }',
-      `${lost("now")}, opened by a guest without streams: its view waits for something that never happens.`,
+      `${lost("now")}, opened by a guest without streams: its view waits for a promise that never settles.`,
     ],
     [
       "whose lazy part cannot be loaded",
@@ -90,7 +90,7 @@ describe("the gate refuses a route", () => {
   it("a sample in slice.json that no route answers is refused", () =>
     expectRefusal(
       { description: { samples: ["/dashboard/elsewhere"] } },
-      '"samples" of slice.json has /dashboard/elsewhere, which none of its routes answers',
+      '"samples" in slice.json contains /dashboard/elsewhere, but no route of the slice serves it. Correct or remove it.',
     ));
 });
 

@@ -86,31 +86,31 @@ describe("the gate lets pass", () => {
 
 describe("the gate refuses what fills", () => {
   it.each<[string, Change, string | RegExp]>([
-    ["a slot that nobody offers", fills([]), 'there is no slot "stream.row"'],
+    ["a slot that nobody offers", fills([]), 'The slot "stream.row" doesn\'t exist.'],
     [
       "a slot that does not exist while another slice can't be built",
       fillsWithout(["mfe-rows"], "stream.rows"),
-      'there is no slot "stream.rows"',
+      'The slot "stream.rows" doesn\'t exist.',
     ],
     [
       "a slot without room",
       fills([owner(PROPS, 1), filler("mfe-news")]),
-      'the slot "stream.row" is full: mfe-rows allows 1, and mfe-news fill it',
+      'The slot "stream.row" is full because mfe-rows allows 1. It already contains mfe-news.',
     ],
     [
       "a slot that does not give what it reads",
       fills([owner(schemaOf(z.object({ pair: z.string() })))]),
-      'it would not understand the props of "stream.row" as mfe-rows gives them: field "symbol" is not given',
+      'The slice would not accept the props that mfe-rows passes to "stream.row": field "symbol" is not passed',
     ],
     [
       "a slot of the shell without room",
       fillsShell(["mfe-news", "mfe-notes"]),
-      'the slot "dashboard.side" is full: the shell allows 2, and mfe-news and mfe-notes fill it',
+      'The slot "dashboard.side" is full because the shell allows 2. It already contains mfe-news and mfe-notes.',
     ],
     [
       "a slot with more code than that allows",
       fills([owner()], `export const Slot = () => null;${noise(2_000)}`),
-      /it needs \d+\.\d KB gzip in the slot "stream\.row", for which mfe-rows allows 1 KB/,
+      /The slice needs \d+\.\d KB gzip in the slot "stream\.row", but mfe-rows allows 1 KB\./,
     ],
   ])("%s", (_, change, finding) => expectRefusal(change, finding));
 });
@@ -124,33 +124,33 @@ describe("the gate refuses what offers", () => {
     [
       "no longer a slot that others fill",
       offeredBefore,
-      'mfe-news fills the slot "stream.row", which would be gone',
+      'The slot "stream.row" would be removed, but mfe-news fills it. Keep offering it.',
     ],
     [
       "a slot without a prop that others read",
       offers([filler("mfe-news", OLDER_PROPS)]),
-      'mfe-news would no longer understand the props of "stream.row": field "base" is gone',
+      'mfe-news would no longer accept the props of "stream.row": field "base" is no longer passed',
     ],
     [
       "room for fewer than fill it",
       offers([filler("mfe-news"), filler("mfe-notes")], { most: 1 }),
-      'mfe-news and mfe-notes fill the slot "stream.row": it cannot be limited to 1',
+      'The slot "stream.row" can\'t be limited to 1 because mfe-news and mfe-notes fill it.',
     ],
-    ["a slot that is another's", offers([owner()]), 'the slot "stream.row" is offered by mfe-rows already'],
+    ["a slot that is another's", offers([owner()]), 'The slot "stream.row" is already offered by mfe-rows.'],
     [
       "a slot that is not defined",
       offers([], { names: ["stream.row", "stream.top"] }),
-      'there is no slot "stream.top": add it to shared/contracts/slot-schemas.ts',
+      'The slot "stream.top" isn\'t defined. Add it to shared/contracts/slot-schemas.ts.',
     ],
     [
       "a slot that it never renders",
       offers([], { source: "" }),
-      'slice.json offers the slot "stream.row", which no source renders',
+      'slice.json offers the slot "stream.row", but no source file renders it.',
     ],
     [
       "a slot that slice.json does not name",
       offers([], { source: '[<Slot name="stream.row" />, <Slot name="stream.card" />]' }),
-      'the sources render the slot "stream.card": add it to "offers"',
+      'The source code renders the slot "stream.card". Add it to "offers"',
     ],
   ])("%s", (_, change, finding) => expectRefusal(change, finding));
 });

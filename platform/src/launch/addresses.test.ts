@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { untilAnswering } from "./addresses.ts";
+import { requireFreePorts, untilAnswering } from "./addresses.ts";
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -28,4 +28,15 @@ it("ends with the reason of a stop, also where that comes while the program is a
   const stop = new AbortController();
   const program = await startProgram(() => stop.abort(new Error("Stopped.")));
   await expect(untilAnswering(program, stop.signal)).rejects.toThrow("Stopped.");
+});
+
+it("names each port that is in use, and how to free it", async () => {
+  const busy = await Promise.all([startProgram(), startProgram()]);
+  const [api, shell] = busy.map(({ health }) => Number(new URL(health).port));
+  await expect(requireFreePorts({ PORT_API: api ?? 0 })).rejects.toThrow(
+    `PORT_API ${api} is already in use. Stop the other process or set PORT_API to a free port.`,
+  );
+  await expect(requireFreePorts({ PORT_API: api ?? 0, PORT_SHELL: shell ?? 0 })).rejects.toThrow(
+    `PORT_API ${api} and PORT_SHELL ${shell} are already in use. Stop the other processes or set PORT_API and PORT_SHELL to free ports.`,
+  );
 });

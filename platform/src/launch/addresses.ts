@@ -25,16 +25,18 @@ export async function freePort(first: number): Promise<number> {
   throw new Error(`No port from ${first} on is free.`);
 }
 
-/** Throws a sentence that names each port in use, before anything has been started. */
+/** Throws a message that names each port in use. */
 export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
-  const busy: string[] = [];
+  const used: string[] = [];
   for (const [name, port] of Object.entries(ports)) {
-    if (!(await isPortFree(port))) busy.push(`${port} (${name})`);
+    if (!(await isPortFree(port))) used.push(`${name} ${port}`);
   }
-  if (busy.length === 0) return;
-  const many = busy.length > 1;
+  if (used.length === 0) return;
+  const names = used.map((text) => text.split(" ")[0]).join(" and ");
   throw new Error(
-    `Port${many ? "s" : ""} ${busy.join(", ")} ${many ? "are" : "is"} busy. Stop the program that listens there, or set PORT_SHELL, PORT_API and so on to other ports.`,
+    used.length === 1
+      ? `${used[0]} is already in use. Stop the other process or set ${names} to a free port.`
+      : `${used.join(" and ")} are already in use. Stop the other processes or set ${names} to free ports.`,
   );
 }
 

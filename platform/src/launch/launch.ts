@@ -1,4 +1,5 @@
 import type { Environment } from "../config/environment.ts";
+import { variableOf } from "../config/slice-address.ts";
 import { readerOf } from "../releases/release-store.ts";
 import { requireFreePorts, untilAnswering } from "./addresses.ts";
 import { createProcessGroup, type ProcessGroup } from "./process-group.ts";
@@ -42,6 +43,10 @@ function pick(all: readonly Service[], only: readonly string[]): Service[] {
   }
   return all.filter(({ name }) => only.length === 0 || only.includes(name));
 }
+
+/** The variable that sets a server's port. */
+const portVariableOf = (server: string) =>
+  server === "exchange-sim" ? "PORT_EXCHANGE" : `PORT_${variableOf(server)}`;
 
 const serversOf = (all: readonly Service[]) => all.flatMap(({ servers }) => servers);
 
@@ -89,7 +94,9 @@ export async function launch(environment: Environment, options: LaunchOptions): 
     ...service,
     script: scripts[service.name] ?? service.script,
   }));
-  await requireFreePorts(Object.fromEntries(serversOf(all).map(({ name, port }) => [name, port])));
+  await requireFreePorts(
+    Object.fromEntries(serversOf(all).map(({ name, port }) => [portVariableOf(name), port])),
+  );
   cancelled?.throwIfAborted();
   let ready = false;
   const failure = new AbortController();

@@ -48,7 +48,7 @@ export function requireOwnPort({ slices }: Registry, { name, port }: Build["desc
   const other = slices.find((entry) => entry.port === port && entry.name !== name);
   if (other === undefined) return;
   throw new ChangeRefused(
-    `${name} and ${other.name} both have the port ${port}: choose another in ${name}/slice.json.`,
+    `${name} and ${other.name} both use port ${port}. Choose another in ${name}/slice.json.`,
   );
 }
 
@@ -63,6 +63,6 @@ export function requireUnchanged(
 ): void {
   if (fingerprint(began) === fingerprint(now)) return;
   throw new ChangeRefused(
-    `Someone else published ${name} in the meantime (${now?.releases[0]?.version}): look at it with "slice show ${name}", then publish again.`,
+    `Someone else published ${name} in the meantime (${now?.releases[0]?.version}). Check it with "slice show ${name}", then publish again.`,
   );
 }

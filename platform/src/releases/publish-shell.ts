@@ -88,7 +88,7 @@ export async function publishShellBuild(
     if (now?.version === release.version && began.shell[0]?.version !== now.version) return registry;
     if (now?.version !== began.shell[0]?.version) {
       throw new ChangeRefused(
-        `Someone else published the shell in the meantime (${now?.version}): publish again.`,
+        `Someone else published the shell in the meantime (${now?.version}). Publish again.`,
       );
     }
     for (const [name, content] of files) {

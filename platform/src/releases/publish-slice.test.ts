@@ -73,7 +73,7 @@ describe("publishing a slice", () => {
     const build = sampleBuild("one", { name: "mfe-other" });
     const description = { ...build.description, port: 3009 };
     await expect(publishSlice({ store, build: { ...build, description }, gate: openGate })).rejects.toThrow(
-      "mfe-other and mfe-demo both have the port 3009: choose another in mfe-other/slice.json.",
+      "mfe-other and mfe-demo both use port 3009. Choose another in mfe-other/slice.json.",
     );
   });
 

@@ -65,7 +65,7 @@ it.each([
 it("is refused as another slice or version than it was signed as", () => {
   signFolder(folder, CONTENT, key);
   expect(() => open({ ...CONTENT, slice: "mfe-streams" })).toThrow(
-    /was signed as mfe-demo 1\.0\.0, and holds mfe-streams 1\.0\.0/,
+    /was signed as mfe-demo 1\.0\.0 but contains mfe-streams 1\.0\.0/,
   );
 });
 

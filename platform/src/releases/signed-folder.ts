@@ -48,7 +48,9 @@ export function signFolder(folder: string, content: Content, privateKey: KeyObje
 }
 
 const refuse = (why: string): never => {
-  throw new ChangeRefused(`The signed folder is refused: ${why}. Have its team build and sign it again.`);
+  throw new ChangeRefused(
+    `The signed folder was rejected because ${why}. Ask its team to build and sign it again.`,
+  );
 };
 
 function readStatement(text: string): Statement {
@@ -73,7 +75,7 @@ export function openSignedFolder(
   const text = Buffer.from(file).toString().trimEnd();
   const { slice, version, key, commit, files: signed } = readStatement(text);
   if (slice !== content.slice || version !== content.version)
-    refuse(`it was signed as ${slice} ${version}, and holds ${content.slice} ${content.version}`);
+    refuse(`it was signed as ${slice} ${version} but contains ${content.slice} ${content.version}`);
   const present = hashesOf(files);
   const differing = [...new Set([...Object.keys(signed), ...Object.keys(present)])].filter(
     (name) => signed[name] !== present[name],

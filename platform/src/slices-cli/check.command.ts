@@ -25,7 +25,7 @@ async function checkBuild({ say, store }: SliceCli, build: Build, outside = fals
   const other = publishedUnder(store().storage, name, release);
   say(`${name} ${release.version} may be published.`);
   if (other !== undefined) {
-    say(`  ${build.semver} was published with other content (${other}): raise "version" in ${versionFile}.`);
+    say(`  ${build.semver} was published with other content (${other}). Raise "version" in ${versionFile}.`);
   }
   return true;
 }
@@ -51,7 +51,7 @@ export async function check(
   if (from !== undefined) {
     const build = await buildFrom(cli, from, text);
     if (await checkBuild(cli, build, true)) return;
-    throw new CommandFailed(`The gate refuses ${build.description.name}.`);
+    throw new CommandFailed(`The gate rejected ${build.description.name}.`);
   }
   const all = ["shell", ...workspaceSliceNames()];
   const names = text === undefined ? all : [resolveName(text, all, "slice")];
@@ -62,6 +62,6 @@ export async function check(
       const good = name === "shell" ? await checkTheShell(cli) : await checkBuild(cli, sliceBuild(name));
       if (!good) refused.push(name);
     }
-    if (refused.length > 0) throw new CommandFailed(`The gate refuses ${refused.join(", ")}.`);
+    if (refused.length > 0) throw new CommandFailed(`The gate rejected ${refused.join(", ")}.`);
   });
 }

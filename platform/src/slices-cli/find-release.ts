@@ -57,11 +57,11 @@ function matching(name: string, stored: readonly string[], text: string): string
   );
   const [only, ...more] = found.length > 0 ? found : stored.filter((version) => version.startsWith(text));
   if (only === undefined) {
-    throw new CommandFailed(`${name} has no version ${text}; it has ${stored.join(", ")}.`);
+    throw new CommandFailed(`${name} has no version ${text}. Stored versions: ${stored.join(", ")}.`);
   }
   if (more.length > 0) {
     throw new CommandFailed(
-      `${text} matches ${[only, ...more].join(", ")} of ${name}. Give more of the version.`,
+      `${text} matches ${[only, ...more].join(", ")} of ${name}. Enter more of the version.`,
     );
   }
   return only;
@@ -77,7 +77,7 @@ export function findRelease<Release extends { version: string }>(
 ): Release | null {
   if (target === undefined) {
     const [, previous] = named;
-    if (previous === undefined) throw new CommandFailed(`${name} has no earlier release to go back to.`);
+    if (previous === undefined) throw new CommandFailed(`${name} has no earlier release to roll back to.`);
     return previous;
   }
   const version = matching(name, stored, target);

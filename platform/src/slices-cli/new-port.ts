@@ -18,5 +18,5 @@ export async function newPort(name: string, configured: readonly number[]): Prom
     const port = portAt((start + step) % PORT_COUNT);
     if (!configured.includes(port) && (await isPortFree(port))) return port;
   }
-  throw new Error("No port for a new slice is free. End some of the programs that listen from port 3200 on.");
+  throw new Error("No port is free for a new slice. Stop a program that listens on port 3200 or above.");
 }

@@ -94,11 +94,12 @@ export async function disown(cli: SliceCli, text: string, key: string | undefine
 /** Puts a new key of a team in the place of one that was lost or stolen, for all slices that it owns. */
 export async function replaceKey(cli: SliceCli, old: string, key: string): Promise<void> {
   requirePublicKey(key);
-  if (key === old) throw new WrongUsage('The new key is the old one. Make another with "key --team".');
+  if (key === old)
+    throw new WrongUsage('The new key is the same as the old one. Create another with "key --team".');
   let slices: string[] = [];
   const sequence = await changeOwners(cli, `replace-key ${old} ${key}`, (all) => {
     slices = Object.keys(all).filter((slice) => all[slice]?.some((owner) => owner.key === old));
-    if (slices.length === 0) throw new CommandFailed(`${old} owns no slice.`);
+    if (slices.length === 0) throw new CommandFailed(`${old} doesn't own a slice.`);
     const replaced = slices.map((slice) => {
       const others = all[slice]?.filter((owner) => owner.key !== key) ?? [];
       return [slice, others.map((owner) => (owner.key === old ? { ...owner, key } : owner))];
@@ -112,9 +113,7 @@ export async function replaceKey(cli: SliceCli, old: string, key: string): Promi
 export function signRelease({ root, environment, say, command }: SliceCli, folder: string): void {
   const privateKey = readTeamKey(environment());
   if (privateKey === null) {
-    throw new CommandFailed(
-      `A folder is signed with SLICE_KEY, which is not set here. "key --team" makes one.`,
-    );
+    throw new CommandFailed('SLICE_KEY is not set. Create one with "key --team".');
   }
   const path = resolveFolder(root, folder);
   const { description, semver } = readBuiltSlice(path);

@@ -22,7 +22,7 @@ export async function preview(cli: SliceCli, text: string, { hours }: PreviewFla
   const { say, store, environment } = cli;
   const name = resolveName(text, workspaceSliceNames(), "slice");
   const { privateKey } = readRegistryKeys(environment());
-  if (privateKey === null) throw new CommandFailed("Links are signed with REGISTRY_KEY, which is not set.");
+  if (privateKey === null) throw new CommandFailed("REGISTRY_KEY is not set. Set it to sign preview links.");
   if (entryOf(store().read(), name) === undefined) {
     throw new CommandFailed(`${name} was never published, so nothing serves it yet. Publish it first.`);
   }

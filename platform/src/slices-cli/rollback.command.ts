@@ -42,7 +42,7 @@ function sliceStep(present: Registry, storage: Storage, name: string, target: st
   const shelf = sliceShelf(present, storage, name);
   if (isWithdrawn && target === undefined) {
     throw new CommandFailed(
-      `${name} is withdrawn. Name the version to bring back: ${shelf.stored.join(", ")}.`,
+      `${name} is withdrawn. Specify the version to restore: ${shelf.stored.join(", ")}.`,
     );
   }
   const release = findRelease(shelf, target);

@@ -118,17 +118,20 @@ describe("taking a release back", () => {
     const several = await slice("rollback demo 1.0");
     expect([several.code, several.err]).toEqual([
       1,
-      expect.stringMatching(/ matches .*\. Give more of the version/),
+      expect.stringMatching(/ matches .*\. Enter more of the version/),
     ]);
     const none = await slice("rollback demo 3");
-    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/has no version 3; it has 1\.0\.0-/)]);
+    expect([none.code, none.err]).toEqual([
+      1,
+      expect.stringMatching(/has no version 3\. Stored versions: 1\.0\.0-/),
+    ]);
   });
 
   it("changes nothing where there is no other, or it is the current one", async () => {
     const one = await publish("1.0.0");
     expect(await slice("rollback demo")).toMatchObject({
       code: 1,
-      err: "mfe-demo has no earlier release to go back to.",
+      err: "mfe-demo has no earlier release to roll back to.",
     });
     const same = await slice(`rollback demo ${one}`);
     expect([same.code, same.out]).toEqual([0, expect.stringMatching(/Nothing changed/)]);
@@ -204,13 +207,13 @@ describe("a slice that is withdrawn", () => {
     await slice("withdraw demo");
     expect(await slice("rollback demo")).toMatchObject({
       code: 1,
-      err: `mfe-demo is withdrawn. Name the version to bring back: ${one}.`,
+      err: `mfe-demo is withdrawn. Specify the version to restore: ${one}.`,
     });
     const build = sampleBuild("other", { name: "mfe-other" });
     const { port } = sampleBuild("").description;
     const description = { ...build.description, port };
     await publishSlice({ store: line.store, build: { ...build, description }, gate: openGate });
-    expect((await slice(`rollback demo ${one}`)).err).toMatch(/both have the port/);
+    expect((await slice(`rollback demo ${one}`)).err).toMatch(/both use port/);
   });
 });
 

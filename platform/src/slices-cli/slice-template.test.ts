@@ -54,7 +54,7 @@ test.each([
   ["mfe-Price", /is not a valid slice name/],
   ["mfe-../x", /is not a valid slice name/],
   ["mfe-exchange", /name of a platform program/],
-  ["mfe-auth", /There is a slice mfe-auth already/],
+  ["mfe-auth", /A slice named mfe-auth already exists/],
   ["mfe-validate", /\/dashboard\/validate belongs to mfe-auth/],
 ])("%s is refused with a sentence", (name, message) => {
   expect(() => namesFor(name, workspaceSlices())).toThrow(message);

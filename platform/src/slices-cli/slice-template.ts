@@ -34,14 +34,15 @@ export function namesFor(
       `"${name}" is not a valid slice name. Use lower-case letters, digits and single hyphens, at most 64 characters.`,
     );
   }
-  if (RESERVED.includes(name)) throw new WrongUsage(`"${name}" is the name of a platform program.`);
+  if (RESERVED.includes(name))
+    throw new WrongUsage(`"${name}" is the name of a platform program. Choose another name.`);
   if ([...slices, ...published].some((slice) => slice.name === name)) {
-    throw new WrongUsage(`There is a slice ${name} already.`);
+    throw new WrongUsage(`A slice named ${name} already exists. Choose another name.`);
   }
   const path = name.replace(/^mfe-/, "");
   const owner = slices.find((slice) => takes(slice, path));
   if (owner !== undefined) {
-    throw new WrongUsage(`/dashboard/${path} belongs to ${owner.name}: choose another name.`);
+    throw new WrongUsage(`/dashboard/${path} belongs to ${owner.name}. Choose another name.`);
   }
   const words = path.replaceAll("-", " ");
   const title = words.charAt(0).toUpperCase() + words.slice(1);

@@ -25,13 +25,13 @@ export function uncounted(files: Files): string | null {
 function checkEmbeds({ description: { embedBudget }, files }: Pick<SliceCandidate, "description" | "files">) {
   const scripts = [...files.keys()].filter((name) => name.startsWith("embed/") && isScript(name));
   if (scripts.length > 0 && embedBudget === undefined)
-    return [`it has ${scripts.join(", ")}, and slice.json no "embedBudget" for such scripts: add one`];
+    return [`The build contains ${scripts.join(", ")}, but slice.json has no "embedBudget". Add one.`];
   return scripts
     .map((name) => ({ name, bytes: gzipBytes(files, name) }))
     .filter(({ bytes }) => bytes > (embedBudget ?? 0) * KB)
     .map(
       ({ name, bytes }) =>
-        `${name} is ${kb(bytes)} gzip, more than the ${embedBudget} KB of "embedBudget" in slice.json`,
+        `${name} is ${kb(bytes)} gzip, more than the ${embedBudget} KB of "embedBudget" in slice.json.`,
     );
 }
 
@@ -71,7 +71,7 @@ export function checkBudget(candidate: Candidate): string[] {
   const biggest = sizes.slice(0, 3).map(({ name, bytes }) => `${name} ${kb(bytes)}`);
   const rest = uncounted(files);
   return [
-    `its scripts are ${kb(total)} gzip, more than the ${description.budget} KB of "budget" in slice.json; the biggest: ${biggest.join(", ")}${rest === null ? "" : ` (${rest})`}`,
+    `The scripts are ${kb(total)} gzip, more than the ${description.budget} KB of "budget" in slice.json. The largest are ${biggest.join(", ")}${rest === null ? "" : ` (${rest})`}.`,
     ...embeds,
   ];
 }

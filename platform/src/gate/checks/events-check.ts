@@ -25,11 +25,11 @@ function misunderstandings(
 /** Compares the events that a release emits with those that others listen to, and the other way round. */
 export function compareEvents(candidate: Party, others: readonly Party[]): string[] {
   return others.flatMap((other) => [
-    ...misunderstandings(candidate, other, "is gone").map(
-      ({ event, why }) => `${other.name} would no longer understand "${event}": ${why}`,
+    ...misunderstandings(candidate, other, "is no longer sent").map(
+      ({ event, why }) => `${other.name} would no longer accept "${event}": ${why}`,
     ),
     ...misunderstandings(other, candidate, "is not sent").map(
-      ({ event, why }) => `it would not understand "${event}" as ${other.name} sends it: ${why}`,
+      ({ event, why }) => `${candidate.name} would not accept "${event}" from ${other.name}: ${why}`,
     ),
   ]);
 }
@@ -42,7 +42,7 @@ export function lostEvents(candidate: Party, before: readonly Party[], others: r
     const listeners = others.filter(({ events }) => event in events.hears).map(({ name }) => name);
     if (listeners.length === 0) return [];
     return [
-      `nothing would emit "${event}" anymore, which ${listeners.join(" and ")} ${listeners.length === 1 ? "listens" : "listen"} to`,
+      `No release would emit "${event}" anymore, but ${listeners.join(" and ")} ${listeners.length === 1 ? "listens" : "listen"} to it. Keep emitting it.`,
     ];
   });
 }
@@ -60,19 +60,20 @@ export function compareUse(
   const differences = kinds.flatMap(([kind, does]) => [
     ...use[kind]
       .filter((event) => !listed[kind].includes(event))
-      .map((event) => `the source ${does} "${event}": add it to events.${kind} in ${file}`),
+      .map((event) => `The source code ${does} "${event}". Add it to events.${kind} in ${file}.`),
     ...listed[kind]
       .filter((event) => !use[kind].includes(event))
       .map(
-        (event) => `${file} lists "${event}" in events.${kind}, but the source never ${does} it: take it out`,
+        (event) =>
+          `${file} lists "${event}" in events.${kind}, but the source code never ${does} it. Remove the entry.`,
       ),
   ]);
   const unknown = [...new Set([...listed.emits, ...listed.hears, ...use.emits, ...use.hears])]
     .filter((event) => !Object.hasOwn(EVENTS, event))
-    .map((event) => `there is no event "${event}": add it to shared/contracts/event-schemas.ts`);
+    .map((event) => `The event "${event}" doesn't exist. Add it to shared/contracts/event-schemas.ts.`);
   const unclear = use.unknown.map(
     (place) =>
-      `${place} uses the bus with an event that is not a literal: call bus.emit or bus.on with its name`,
+      `${place} passes the bus an event name that isn't a literal. Call bus.emit or bus.on with a literal name.`,
   );
   return [...differences, ...unknown, ...unclear];
 }

@@ -43,7 +43,7 @@ export function checkForbiddenCode({ files }: Pick<SliceCandidate, "files">): st
       const lines = text.slice(0, at).split("\n");
       const place = sourceAt(files, name, lines.length, (lines.at(-1)?.length ?? 0) + 1) ?? name;
       if (isRuntime(place)) return [];
-      return [`${place} uses ${what}, which the pages' policy forbids: write it without`];
+      return [`${place} uses ${what}, which the Content Security Policy forbids. Write the code without it.`];
     });
   });
 }

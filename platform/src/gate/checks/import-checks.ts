@@ -6,23 +6,26 @@ export function checkExposes({ description, contract, files, sandbox }: SliceCan
   const { exposes, slots, mounts } = description;
   const findings: string[] = [];
   const { file } = readManifest(files).entry;
-  if (!files.has(file)) findings.push(`the build has no ${file}, so it cannot be loaded`);
+  if (!files.has(file))
+    findings.push(`The build has no ${file}, so it can't be loaded. Build the slice again.`);
   for (const expose of Object.keys(exposes)) {
     const built = contract.exposes[expose];
     if (built === undefined) {
-      findings.push(`"${expose}" of slice.json is not in the build: build the slice again`);
+      findings.push(`"${expose}" of slice.json isn't in the build. Build the slice again.`);
       continue;
     }
     for (const file of built.files.filter((name) => !files.has(name)))
-      findings.push(`"${expose}" needs ${file}, which the build lacks: build the slice again`);
+      findings.push(`"${expose}" needs ${file}, but the build doesn't contain it. Build the slice again.`);
   }
   for (const [slot, expose] of Object.entries(slots))
     if (!(expose in exposes))
-      findings.push(`the slot "${slot}" is to be filled by "${expose}", which slice.json does not expose`);
+      findings.push(`slice.json fills the slot "${slot}" with "${expose}" but doesn't expose that module.`);
   if (mounts.length > 0 && !("./routes" in exposes))
-    findings.push('it has mounts, and must expose "./routes" with what is shown there');
+    findings.push(
+      'The slice has mounts but doesn\'t expose "./routes". Expose a module that exports createRoutes.',
+    );
   for (const { stage, expose, message } of sandbox.failures)
-    if (stage === "expose") findings.push(`"${expose}" cannot be loaded: ${message}`);
+    if (stage === "expose") findings.push(`"${expose}" can't be loaded: ${message}`);
   return findings;
 }
 
@@ -35,12 +38,14 @@ export function checkModules({ description, sandbox }: SliceCandidate): string[]
     const exported = sandbox.exports[expose];
     if (exported === undefined || exported[name] === "function") continue;
     const names = Object.keys(exported).join(", ") || "nothing";
-    findings.push(`"${expose}" must export a function ${name}; it exports ${names}`);
+    findings.push(`"${expose}" must export a function ${name}, but it exports ${names}.`);
   }
   const rendering = sandbox.failures.filter(({ stage }) => stage === "render");
   // The same error comes for each visitor that it is rendered for, and twice in each.
-  for (const text of new Set(rendering.map(({ expose, message }) => `${expose ?? "a slot"}: ${message}`)))
-    findings.push(`what fills a slot throws when it is first shown: ${text}`);
+  const thrown = rendering.map(
+    ({ expose, message }) => `"${expose ?? "a slot"}" throws when it first renders: ${message}`,
+  );
+  findings.push(...new Set(thrown));
   for (const { stage, message } of sandbox.failures)
     if (stage === "createRoutes") findings.push(`createRoutes of "./routes" fails: ${message}`);
   return findings;
@@ -49,8 +54,8 @@ export function checkModules({ description, sandbox }: SliceCandidate): string[]
 /** Importing the slice has no effect, because a page also imports releases that it never shows. */
 export const checkSideEffects = ({ sandbox, effects }: SliceCandidate): string[] => [
   ...sandbox.failures.flatMap(({ stage, message }) => {
-    if (stage === "hang") return [`importing it ${message}`];
-    return stage === "load" ? [`importing it fails: ${message}`] : [];
+    if (stage === "hang") return [`Importing the slice ${message}`];
+    return stage === "load" ? [`Importing the slice fails: ${message}`] : [];
   }),
-  ...effects.map((what) => `importing it ${what}: do that on first use, and undo it there`),
+  ...effects.map((what) => `Importing the slice ${what}. Do that on first use and clean it up afterwards.`),
 ];

@@ -23,9 +23,9 @@ function findingOf(group: readonly Unmet[], file: string): string[] {
   const all = `${names.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
   const remedy =
     fitting === null
-      ? "publish a shell that shares it first"
-      : `change the range of ${packageOf(name)} in ${file} to ${fitting}`;
-  return [`it needs ${all} ${range}, but ${why}: ${remedy}`];
+      ? "Publish a shell that shares it first."
+      : `Change the range of ${packageOf(name)} in ${file} to ${fitting}.`;
+  return [`The slice needs ${all} ${range}, but ${why}. ${remedy}`];
 }
 
 /** Whether a stock build takes a package from the shell, and has its own copy only for hosts without one. */
@@ -52,6 +52,6 @@ export function checkLibraries(
     ...[...groups.values()].flatMap((group) => findingOf(group, file)),
     ...[...packagesIn(files).keys()]
       .filter((name) => SINGLETONS.test(name) && !isFallback(name, contract.requires, files))
-      .map((name) => `it contains a copy of ${name}: import it through @cointide/shared`),
+      .map((name) => `The slice contains a copy of ${name}. Import it through @cointide/shared.`),
   ];
 }

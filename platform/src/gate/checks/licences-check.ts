@@ -7,7 +7,9 @@ export function checkLicences({ files }: Pick<SliceCandidate, "files">): string[
   const packages = packagesIn(files);
   const text = files.get(NOTICES_FILE);
   if (packages.size > 0 && text === undefined)
-    return [`${NOTICES_FILE} is missing: it names the licences of ${[...packages.keys()].sort().join(", ")}`];
+    return [
+      `${NOTICES_FILE} is missing. It must list the licenses of ${[...packages.keys()].sort().join(", ")}.`,
+    ];
   const notices = readNotices(Buffer.from(text ?? "").toString());
   return [...packages].flatMap(([name, versions]) =>
     [...versions].sort().flatMap((version) => {
@@ -15,9 +17,10 @@ export function checkLicences({ files }: Pick<SliceCandidate, "files">): string[
       const notice = notices.find(
         (known) => known.name === name && (version === "" || known.version === version),
       );
-      if (notice === undefined) return [`${NOTICES_FILE} does not name ${full}, which is in the scripts`];
+      if (notice === undefined)
+        return [`${NOTICES_FILE} doesn't list ${full}, but the scripts contain it. Build the slice again.`];
       if (notice.licence === "" || notice.text === "")
-        return [`${full} has no licence: it must not be shipped`];
+        return [`${full} has no license and must not be shipped. Replace it.`];
       return [];
     }),
   );

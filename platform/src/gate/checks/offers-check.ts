@@ -8,23 +8,30 @@ import { fillersOf } from "./slots-check.ts";
 /** Nobody else has a slot of this name, and what fills it has room and understands its props. */
 function checkOffered(slot: string, contract: SliceContract, live: LiveContracts): string[] {
   const offer = contract.offers?.[slot];
-  if (offer === undefined) return [`there is no slot "${slot}": add it to shared/contracts/slot-schemas.ts`];
+  if (offer === undefined)
+    return [`The slot "${slot}" isn't defined. Add it to shared/contracts/slot-schemas.ts.`];
   const others = othersOf(contract, live);
   const owners = others.filter(({ offers = {} }) => slot in offers).map(({ name }) => name);
   const taken = live.shell?.slots.includes(slot) ? ["shell", ...owners] : owners;
   const fillers = others.filter(({ slots }) => slot in slots);
   const names = fillersOf(slot, others);
   return [
-    ...[...new Set(taken)].map((name) => `the slot "${slot}" is offered by ${name} already`),
+    ...[...new Set(taken)].map(
+      (name) => `The slot "${slot}" is already offered by ${name}. Choose another name.`,
+    ),
     ...fillers.flatMap(({ name, slotProps = {} }) => {
-      const found = mismatches(offer.props, slotProps[slot] ?? {}).map((one) => phrase(one, "is gone"));
+      const found = mismatches(offer.props, slotProps[slot] ?? {}).map((one) =>
+        phrase(one, "is no longer passed"),
+      );
       return found.length === 0
         ? []
-        : [`${name} would no longer understand the props of "${slot}": ${found.join("; ")}`];
+        : [`${name} would no longer accept the props of "${slot}": ${found.join("; ")}`];
     }),
     ...(names.length <= offer.most
       ? []
-      : [`${names.join(" and ")} fill the slot "${slot}": it cannot be limited to ${offer.most}`]),
+      : [
+          `The slot "${slot}" can't be limited to ${offer.most} because ${names.join(" and ")} fill it. Raise the limit.`,
+        ]),
   ];
 }
 
@@ -37,7 +44,7 @@ function lostSlots(contract: SliceContract, live: LiveContracts): string[] {
     .filter((slot) => [contract, ...others].every(({ offers = {} }) => !(slot in offers)))
     .flatMap((slot) =>
       fillersOf(slot, others).map(
-        (name) => `${name} fills the slot "${slot}", which would be gone: go on offering it`,
+        (name) => `The slot "${slot}" would be removed, but ${name} fills it. Keep offering it.`,
       ),
     );
 }
@@ -58,9 +65,11 @@ export function checkOffers(
     ...lostSlots(contract, live),
     ...offered
       .filter((slot) => !inSource.includes(slot))
-      .map((slot) => `slice.json offers the slot "${slot}", which no source renders: take it out`),
+      .map(
+        (slot) => `slice.json offers the slot "${slot}", but no source file renders it. Remove the entry.`,
+      ),
     ...inSource
       .filter((slot) => !offered.includes(slot))
-      .map((slot) => `the sources render the slot "${slot}": add it to "offers" in slice.json`),
+      .map((slot) => `The source code renders the slot "${slot}". Add it to "offers" in slice.json.`),
   ];
 }

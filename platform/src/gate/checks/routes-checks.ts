@@ -14,23 +14,25 @@ function checkMount(mount: Mount, contract: SliceContract, live: LiveContracts):
   const path = mountPath(mount);
   if (!PLAIN.test(mount.path))
     return [
-      `the mount "${mount.path}" must be plain words with slashes between them, such as "streams/historical"`,
+      `The mount "${mount.path}" isn't valid. Use plain words separated by slashes, such as "streams/historical".`,
     ];
   const findings = othersOf(contract, live)
     .filter(({ mounts }) => mounts.some((other) => isSamePath(mountPath(other), path)))
-    .map(({ name }) => `the mount ${path} is ${name}'s: choose another`);
+    .map(({ name }) => `The mount ${path} belongs to ${name}. Choose another.`);
   const { routes = [], parents } = live.shell ?? {};
-  if (parents?.includes(mount.parent) === false)
-    findings.push(`the shell has no mounts under "${mount.parent}"`);
+  if (parents !== undefined && !parents.includes(mount.parent))
+    findings.push(`The shell has no mounts under "${mount.parent}". Use ${parents.join(" or ")}.`);
   const owned = routes.find((route) => route !== "/" && isBelow(path, route.replace(/\/\*$/, "")));
   const isOfParent = mount.parent !== "root" && owned === `/${mount.parent}`;
   if (owned !== undefined && !isOfParent) {
     const parent = owned.slice(1);
-    const hint = parents?.includes(parent) ? `mount it with the parent "${parent}"` : "choose another";
-    findings.push(`the mount ${path} lies in the shell's own ${owned}: ${hint}`);
+    const hint = parents?.includes(parent) ? `Mount it with the parent "${parent}".` : "Choose another.";
+    findings.push(`The mount ${path} is inside the shell's own ${owned}. ${hint}`);
   }
   if (contract.routes.length > 0 && !contract.routes.some((route) => isBelow(route, path)))
-    findings.push(`the mount ${path} has no route: add one to createRoutes or take it out of slice.json`);
+    findings.push(
+      `The mount ${path} has no route. Add one to createRoutes or remove the mount from slice.json.`,
+    );
   return findings;
 }
 
@@ -57,9 +59,10 @@ function collisions(route: string, own: SliceContract, other: SliceContract): st
     const mayLose = isWithin(theirMount, mount);
     return overlaps(route, theirs).flatMap(({ address, winner }) => {
       if ((winner === "first" && mayWin) || (winner === "second" && mayLose)) return [];
-      const consequence =
-        winner === "first" ? `would be taken from ${other.name}'s ${theirs}` : `is ${other.name}'s ${theirs}`;
-      return [`its route ${route} collides: ${address} ${consequence}`];
+      const consequence = winner === "first" ? "which would no longer serve" : "which already serves";
+      return [
+        `The route ${route} conflicts with ${other.name}'s ${theirs}, ${consequence} ${address}. Move it.`,
+      ];
     });
   });
 }
@@ -75,7 +78,7 @@ function lostRoutes(
     .filter((route) => !isCovered(route, [...answered, ...retiredRoutes]))
     .map(
       (route) =>
-        `no route would answer ${route} anymore, which its live release does: keep it, even as a redirect, or add it to "retiredRoutes" in slice.json`,
+        `No route would serve ${route} anymore, but the live release does. Keep it, even as a redirect, or add it to "retiredRoutes" in slice.json.`,
     );
 }
 
@@ -85,7 +88,7 @@ function deadLinks({ contract, files }: Candidate, answered: readonly string[]):
     .filter((link) => !answered.some((route) => overlaps(link, route).length > 0))
     .map(
       (link) =>
-        `it links ${link.replaceAll(":any", "…")}, and has no such route: add one or take the link out`,
+        `The slice links to ${link.replaceAll(":any", "…")}, but no route serves it. Add a route or remove the link.`,
     );
 }
 
@@ -100,11 +103,11 @@ export function checkAddresses(candidate: Candidate, live: LiveContracts): strin
 export function checkRoutes({ contract }: Pick<Candidate, "contract">, live: LiveContracts): string[] {
   const findings = contract.routes.flatMap((route) => [
     ...(mountOf(route, contract) === undefined
-      ? [`its route ${route} is outside its mounts: add a mount to slice.json, or move the route`]
+      ? [`The route ${route} is outside the slice's mounts. Add a mount to slice.json or move the route.`]
       : []),
     ...(live.shell?.routes ?? [])
       .filter((theirs) => overlaps(route, theirs).length > 0)
-      .map((theirs) => `its route ${route} collides with the shell's own ${theirs}`),
+      .map((theirs) => `The route ${route} conflicts with the shell's own ${theirs}. Move it.`),
     ...othersOf(contract, live).flatMap((other) => collisions(route, contract, other)),
   ]);
   return [...new Set(findings)];

@@ -38,10 +38,14 @@ function checkRoom(
   return [
     ...(filled.length < most
       ? []
-      : [`the slot "${slot}" is full: ${owner} allows ${most}, and ${filled.join(" and ")} fill it`]),
+      : [
+          `The slot "${slot}" is full because ${owner} allows ${most}. It already contains ${filled.join(" and ")}. Use another slot.`,
+        ]),
     ...(bytes <= budget * KB
       ? []
-      : [`it needs ${kb(bytes)} gzip in the slot "${slot}", for which ${owner} allows ${budget} KB`]),
+      : [
+          `The slice needs ${kb(bytes)} gzip in the slot "${slot}", but ${owner} allows ${budget} KB. Make that code smaller.`,
+        ]),
   ];
 }
 
@@ -55,11 +59,11 @@ function checkOffer(
   const offer = owner.offers?.[slot];
   if (offer === undefined) return [];
   const { slotProps = {} } = candidate.contract;
-  const found = mismatches(offer.props, slotProps[slot] ?? {}).map((one) => phrase(one, "is not given"));
+  const found = mismatches(offer.props, slotProps[slot] ?? {}).map((one) => phrase(one, "is not passed"));
   return [
     ...(found.length === 0
       ? []
-      : [`it would not understand the props of "${slot}" as ${owner.name} gives them: ${found.join("; ")}`]),
+      : [`The slice would not accept the props that ${owner.name} passes to "${slot}": ${found.join("; ")}`]),
     ...checkRoom(candidate, slot, owner.name, offer, others),
   ];
 }
@@ -77,7 +81,7 @@ function checkFilled(candidate: Candidate, slot: string, live: LiveContracts): s
   const offered = others.flatMap(({ offers = {} }) => Object.keys(offers));
   const all = [...new Set([...known, ...offered])].sort();
   return [
-    `there is no slot "${slot}": ${all.length === 0 ? "no slots exist" : `there are ${all.join(", ")}`}`,
+    `The slot "${slot}" doesn't exist. ${all.length === 0 ? "No slots exist." : `Available slots: ${all.join(", ")}.`}`,
   ];
 }
 
@@ -95,6 +99,6 @@ export function checkSlots(candidate: Candidate, live: LiveContracts): string[] 
     ...Object.keys(contract.slots).flatMap((slot) => checkFilled(candidate, slot, live)),
     ...[...new Set(emptied)]
       .filter((slot) => fillersOf(slot, others).length === 0)
-      .map((slot) => `the shell's slot "${slot}" would be empty: go on filling it`),
+      .map((slot) => `The shell slot "${slot}" would become empty. Keep an entry for it in slice.json.`),
   ];
 }

@@ -14,10 +14,14 @@ export function checkSourceMaps({ files }: Pick<SliceCandidate, "files">): strin
     const text = Buffer.from(files.get(name) ?? "").toString();
     const map = readMap(files, `${name}.map`);
     if (map === undefined) {
-      return ONLY_REEXPORTS.test(text) ? [] : [`${name}.map is missing: errors in ${name} could not be read`];
+      return ONLY_REEXPORTS.test(text)
+        ? []
+        : [`${name}.map is missing, so errors in ${name} can't be traced. Build with source maps.`];
     }
     const bare = map.sources.filter((_, index) => typeof map.contents[index] !== "string");
-    return bare.length === 0 ? [] : [`${name}.map lacks the text of ${bare.slice(0, 3).join(", ")}`];
+    return bare.length === 0
+      ? []
+      : [`${name}.map doesn't contain the text of ${bare.slice(0, 3).join(", ")}. Include "sourcesContent".`];
   });
 }
 

@@ -10,21 +10,22 @@ const LISTED = 10;
 
 /** What to do about a leak. */
 const REMEDIES: Record<Leak["remedy"], (slice: string) => string> = {
-  scope: (slice) => `begin it with a class of a CSS module, or one that begins with "${slice}-"`,
-  rename: (slice) => `give it a name that begins with "${slice}-"`,
-  remove: () => "take it out",
+  scope: (slice) => `Scope the selector with a CSS module class or the prefix "${slice}-".`,
+  rename: (slice) => `Start the name with "${slice}-".`,
+  remove: () => "Remove the rule.",
 };
 
 function findingsOf(files: Files, file: string, name: string, others: readonly string[]): string[] {
   const isOwn = ownNames(files, file, name, others);
   const placeOf = ({ line, column }: Position) => sourcePlace(files, file, line, column);
   const leaks = stylesheetLeaks(file, Buffer.from(files.get(file) ?? "").toString(), {
+    slice: name,
     isOwn: (text, position) => isOwn(text, placeOf(position)?.source ?? null),
     isKnown: (url) => files.has(new URL(url, `file:///${file}`).pathname.slice(1)),
   });
   return leaks.map(({ what, remedy, ...position }) => {
     const { source, line, column } = placeOf(position) ?? { source: file, ...position };
-    return `${source}:${line}:${column}: ${what}: ${REMEDIES[remedy](name)}`;
+    return `${source}:${line}:${column}: ${what}. ${REMEDIES[remedy](name)}`;
   });
 }
 
@@ -43,6 +44,6 @@ export function checkStyles(
   const listed = findings.slice(0, LISTED);
   return [
     ...listed,
-    ...(findings.length > LISTED ? [`and ${findings.length - LISTED} more such rules`] : []),
+    ...(findings.length > LISTED ? [`${findings.length - LISTED} more such rules aren't listed.`] : []),
   ];
 }

@@ -69,8 +69,10 @@ export async function checkTypes(description: SliceDescription, sources: string)
     .map((line) =>
       line.replace(
         /^.*\.cache\/gate\/[^(]*\([^)]*\): error/,
-        "an expose does not have the type that the shell requires:",
+        "An exposed module doesn't have the type that the shell requires:",
       ),
     );
-  return errors.length > LISTED ? [...listed, `and ${errors.length - LISTED} more errors of types`] : listed;
+  return errors.length > LISTED
+    ? [...listed, `${errors.length - LISTED} more type errors aren't listed.`]
+    : listed;
 }

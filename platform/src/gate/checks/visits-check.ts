@@ -9,7 +9,10 @@ export function checkVisits({ contract, description, sandbox }: SliceCandidate):
   return [
     ...samples
       .filter((sample) => !contract.routes.some((route) => answers(route, sample)))
-      .map((sample) => `"samples" of slice.json has ${sample}, which none of its routes answers`),
+      .map(
+        (sample) =>
+          `"samples" in slice.json contains ${sample}, but no route of the slice serves it. Correct or remove it.`,
+      ),
     ...sandbox.failures.flatMap(({ stage, message }) => (stage === "visit" ? [message] : [])),
   ];
 }
@@ -17,6 +20,6 @@ export function checkVisits({ contract, description, sandbox }: SliceCandidate):
 /** The same in a browser of this machine, which has what the sandbox lacks. What fails in the sandbox already is not repeated. */
 export async function checkInBrowser(candidate: SliceCandidate): Promise<Outcome> {
   const { contract, description, sandbox } = candidate;
-  if (sandbox.failures.length > 0) return { skipped: "what the sandbox found comes first" };
+  if (sandbox.failures.length > 0) return { skipped: "the sandbox already reported errors" };
   return await visitInBrowser(candidate, sampleAddresses(contract.routes, description.samples));
 }

@@ -112,7 +112,7 @@ export const mismatches = (sent: JsonSchema, accepted: JsonSchema): Mismatch[] =
 
 /** A mismatch in words. @param missing what is said of a field that is never sent. */
 export function phrase({ path, kind, detail }: Mismatch, missing: string): string {
-  const field = path === "" ? "its payload" : `field "${path}"`;
+  const field = path === "" ? "the payload" : `field "${path}"`;
   if (kind === "missing") return `${field} ${missing}`;
   if (kind === "optional") return `${field} may be left out`;
   return kind === "unknown" ? `${field} is not accepted` : `${field} ${detail}`;

@@ -104,7 +104,7 @@ async function run({
   try {
     const container = (await import(entry)) as Container;
     if (typeof container.init !== "function" || typeof container.get !== "function")
-      throw new Error("it exports no init and get, as a federated module does");
+      throw new Error("the entry doesn't export init and get, as a federated module must");
     await container.init(createShareScope(sharedModules));
     for (const expose of exposes) {
       try {

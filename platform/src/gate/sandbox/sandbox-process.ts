@@ -66,7 +66,7 @@ function start(program: string, readable: readonly string[]): ChildProcess {
 function failureOf({ code, signal, isReady, errors, progress }: End): Error {
   if (!isReady) return new Error(`The gate's sandbox did not start (${signal ?? code}): ${errors.trim()}`);
   if (code === UNSETTLED_AWAIT)
-    return new SandboxFailure("hang", "waits for something that never happens", progress);
+    return new SandboxFailure("hang", "waits for a promise that never settles", progress);
   if (code === ABORTED || (signal !== null && ABORTS.has(signal)))
     return new SandboxFailure("load", `takes more than ${HEAP_MB} MB of memory`, progress);
   return new SandboxFailure("load", "ended the program", progress);

@@ -9,6 +9,7 @@ export type Leak = Position & { what: string; remedy: "scope" | "rename" | "remo
 
 type Context = {
   text: string;
+  slice: string;
   isOwn: (name: string, position: Position) => boolean;
   /** Files of the build that are checked by themselves. */
   isKnown: (url: string) => boolean;
@@ -102,7 +103,7 @@ function leaksOfStyle({ selectors, declarations, rules = [], loc }: StyleRule, c
     ...leaking.map(
       (selector): Leak => ({
         ...position,
-        what: `"${selector}" also matches elements of others`,
+        what: `"${selector}" matches elements outside ${context.slice}`,
         remedy: "scope",
       }),
     ),
@@ -116,12 +117,12 @@ function leaksOfRule(rule: Rule, context: Context): Leak[] {
   const position = positionOf(rule.value.loc);
   const leak = (what: string, remedy: Leak["remedy"] = "remove"): Leak[] => [{ ...position, what, remedy }];
   const isOwn = (name: string) => context.isOwn(name, position);
-  if (rule.type === "unknown") return leak(`the gate does not know @${rule.value.name}`);
-  if (OF_THE_PAGE.has(rule.type)) return leak(`@${rule.type} concerns the whole page`);
+  if (rule.type === "unknown") return leak(`The gate doesn't support @${rule.value.name}`);
+  if (OF_THE_PAGE.has(rule.type)) return leak(`@${rule.type} affects the whole page`);
   if (rule.type === "import" && !context.isKnown(rule.value.url))
-    return leak(`@import "${rule.value.url}" brings styles that are not in the build`);
+    return leak(`@import "${rule.value.url}" loads styles that aren't in the build`);
   if (rule.type === "nested-declarations" && context.parent === OUTSIDE && context.scope === OUTSIDE)
-    return leak("declarations also apply to elements of others", "scope");
+    return leak(`Declarations apply to elements outside ${context.slice}`, "scope");
   const foreign = definedNames(rule).filter((name) => !isOwn(name));
   if (foreign.length > 0)
     return foreign.flatMap((name) => leak(`@${rule.type} defines "${name}" for the whole page`, "rename"));
@@ -144,7 +145,7 @@ function unreadRules(text: string, warnings: readonly Warning[]): Leak[] {
     const isRule = /[{};]/.exec(text.slice(offsetOf(text, position)))?.[0] === "{";
     return isKept || !isRule
       ? []
-      : [{ ...position, what: `the gate cannot read a rule: ${message}`, remedy: "remove" as const }];
+      : [{ ...position, what: `The gate can't parse a rule (${message})`, remedy: "remove" as const }];
   });
 }
 
@@ -152,11 +153,11 @@ function unreadRules(text: string, warnings: readonly Warning[]): Leak[] {
 export function stylesheetLeaks(
   file: string,
   text: string,
-  { isOwn, isKnown }: Pick<Context, "isOwn" | "isKnown">,
+  { slice, isOwn, isKnown }: Pick<Context, "slice" | "isOwn" | "isKnown">,
 ): Leak[] {
   let leaks: Leak[] = [];
   const StyleSheet = ({ rules }: StyleSheet) => {
-    leaks = leaksOf(rules, { text, isOwn, isKnown, parent: OUTSIDE, scope: OUTSIDE });
+    leaks = leaksOf(rules, { text, slice, isOwn, isKnown, parent: OUTSIDE, scope: OUTSIDE });
   };
   const code = Buffer.from(text);
   const { warnings } = transform({ filename: file, code, errorRecovery: true, visitor: { StyleSheet } });
