@@ -45,7 +45,10 @@ export default {
     },
     ...Object.fromEntries(slices.map((name) => [name, sliceWorkspace(name)])),
     server: { project: ["src/**"] },
-    api: { entry: ["src/{backup,restore,markets-reader.worker}.ts"], project: ["src/**"] },
+    api: {
+      entry: ["src/{backup,restore,markets-reader.worker,testing/print-openapi}.ts"],
+      project: ["src/**"],
+    },
     "tools/exchange-sim": { project: ["src/**"] },
     platform: {
       entry: [

@@ -13,7 +13,8 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** How long a program may take to end by itself, in ms. */
 const STOP_WITHIN = 5_000;
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const stamp = join(root, ".cache", "installed");
+/** Packages that only one command needs, by command. They have their own lock file, so other commands don't install them. */
+const FOLDERS = { docs: "docs-site" };
 
 function fail(message) {
   console.error(message);
@@ -26,13 +27,16 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 /** What the installed libraries depend on: equal text, equal libraries. */
-function wantedLibraries() {
+function wantedLibraries(folder) {
   const hash = createHash("sha256");
   for (const name of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"]) {
-    hash.update(readFileSync(join(root, name)));
+    hash.update(readFileSync(join(folder, name)));
   }
   return hash.digest("hex");
 }
+
+/** The file that records the installed libraries of a folder. */
+const stampOf = (folder) => join(folder, ".cache", "installed");
 
 const isWindows = process.platform === "win32";
 
@@ -70,17 +74,17 @@ function runToEnd(file, args, options) {
   });
 }
 
-async function install(...options) {
+async function install(folder, ...options) {
   // What is said of it goes where errors go: the output belongs to the command.
   console.error("Installing libraries …");
   const code = await runToEnd("npx", ["-y", PNPM, "install", ...options], {
-    cwd: root,
+    cwd: folder,
     stdio: ["ignore", 2, "inherit"],
     shell: isWindows,
   });
   if (code !== 0) fail("The libraries could not be installed. See the messages above.");
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wantedLibraries());
+  mkdirSync(dirname(stampOf(folder)), { recursive: true });
+  writeFileSync(stampOf(folder), wantedLibraries(folder));
 }
 
 /** Whether a slice was put here by hand: the lock file knows those that `slice new` made, and all that were committed. */
@@ -94,13 +98,15 @@ function hasUnknownSlice() {
   );
 }
 
-const installChanged = () => install("--no-frozen-lockfile", "--prefer-offline");
+const installChanged = () => install(root, "--no-frozen-lockfile", "--prefer-offline");
 
-async function installOnce() {
-  if (hasUnknownSlice()) return installChanged();
+async function installOnce(folder) {
+  if (folder === root && hasUnknownSlice()) return installChanged();
+  const stamp = stampOf(folder);
   const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
-  if (installed === wantedLibraries() && existsSync(join(root, "node_modules", ".modules.yaml"))) return;
-  await install("--frozen-lockfile");
+  if (installed === wantedLibraries(folder) && existsSync(join(folder, "node_modules", ".modules.yaml")))
+    return;
+  await install(folder, "--frozen-lockfile");
 }
 
 /**
@@ -148,6 +154,7 @@ const program = join(root, "platform", "src", "commands", `${command}.ts`);
 if (!existsSync(program)) fail(`There is no command "${command}".`);
 
 process.chdir(root);
-await installOnce();
+await installOnce(root);
+if (command in FOLDERS) await installOnce(join(root, FOLDERS[command]));
 process.setSourceMapsEnabled(true);
 await import(await compile(program));
