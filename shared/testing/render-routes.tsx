@@ -74,7 +74,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 const MISSING = {
   loader: "its loader never ends",
-  view: "its view waits for something that never happens",
+  view: "its view waits for a promise that never settles",
 };
 
 type Visit = { address: string; visitor: Visitor; failing: string | null };

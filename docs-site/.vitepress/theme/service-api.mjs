@@ -32,6 +32,6 @@ export const ServiceApi = defineComponent({
       });
     });
     onUnmounted(() => setDark(false));
-    return () => h("div", { ref: container });
+    return () => h("div", { ref: container, class: "service-api" });
   },
 });

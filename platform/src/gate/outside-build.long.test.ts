@@ -90,7 +90,7 @@ it.each<[string, Parameters<typeof build>[0], RegExp]>([
         }),
       },
     },
-    /^libraries: it needs react \^18\.0\.0, but the shell shares 19\.3\.1: change the range of react in federation\.mjs to \^19\.$/,
+    /^libraries: The slice needs react \^18\.0\.0, but the shell shares 19\.3\.1\. Change the range of react in federation\.mjs to \^19\.$/,
   ],
   [
     "its container needs another React, of which its manifest says nothing",

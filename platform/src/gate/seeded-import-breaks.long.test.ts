@@ -53,7 +53,7 @@ describe("the gate refuses a slice when", () => {
     [
       "it throws when it is imported",
       atImport('throw new Error("no luck");'),
-      '"./routes" cannot be loaded: no luck',
+      '"./routes" can\'t be loaded: no luck',
     ],
     [
       "its import never ends",
