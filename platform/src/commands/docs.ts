@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundleProgram } from "../build/bundle-program.ts";
@@ -31,6 +31,17 @@ async function describeService(): Promise<void> {
   writeFileSync(join(GENERATED, "service-api.md"), SERVICE_API_PAGE);
 }
 
+/** Whether the pages of `shared` were written after its last change, because TypeDoc takes several seconds. */
+function isSharedDescribed(): boolean {
+  const written = join(GENERATED, "shared", "index.md");
+  if (!existsSync(written)) return false;
+  const sources = readdirSync(join(ROOT, "shared"), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(tsx?|json)$/.test(name) && !name.startsWith("node_modules"))
+    .map((name) => join(ROOT, "shared", name));
+  const changed = Math.max(...[...sources, join(SITE, "typedoc.json")].map((path) => statSync(path).mtimeMs));
+  return statSync(written).mtimeMs > changed;
+}
+
 /** Writes a page for each module that `shared` exports, except test helpers. */
 function describeShared(): void {
   const { exports } = JSON.parse(readFileSync(join(ROOT, "shared/package.json"), "utf8")) as {
@@ -50,7 +61,7 @@ async function run([mode, ...rest]: string[]): Promise<void> {
     return console.log(HELP);
   console.log("Describing the service and @cointide/shared …");
   await describeService();
-  describeShared();
+  if (!isSharedDescribed()) describeShared();
   const { build, createServer } = await import(
     pathToFileURL(join(SITE, "node_modules/vitepress/dist/node/index.js")).href
   );
