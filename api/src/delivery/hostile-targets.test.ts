@@ -83,6 +83,12 @@ describe.each<Protocol>(["http", "https"])("over %s", (protocol) => {
       5_000,
       "It sent too much before its answer.",
     ],
+    [
+      "48 KB of 103",
+      write("HTTP/1.1 103 Early Hints\n\n".repeat(1_756)),
+      5_000,
+      "It sent too much before its answer.",
+    ],
     ["a flood of empty lines", flood("", "\n\n\n\n"), 5_000, "It sent too much before its answer."],
     [
       "a flood of headers",
