@@ -17,9 +17,9 @@ function wayOf({ project, moduleId }: TestSpecification): string {
   return `${project.name} ${/@vitest-environment (\S+)/.exec(text)?.[1] ?? ""}`;
 }
 
-/** Folders whose longest tests `npm test` runs on one database engine, and `npm run test:long` on each. */
+/** Folders whose tests `npm test` mostly runs on one database engine, and `npm run test:long` on each. */
 const ON_EVERY_ENGINE =
-  "api/src/{accounts,telemetry,alerts,delivery,streams,backup,storage,preferences}/**/*.test.ts";
+  "api/src/{accounts,telemetry,alerts,delivery,streams,backup,storage,preferences,transfer,limits,routes,operations}/**/*.test.ts";
 
 /** What is built, or kept by tools: a benchmark of an older commit has that one's tests, too. */
 const NO_TESTS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];

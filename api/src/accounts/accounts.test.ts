@@ -2,7 +2,7 @@ import { accountSessionSchema, userAnswerSchema } from "@cointide/shared/contrac
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { otherThan, setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -19,7 +19,7 @@ const WRONG_CODE = [401, "The code is wrong or has expired."];
 
 const signUp = (email = ADA, password = PASSWORD) => ({ name: "Ada", email, password });
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const service = setUpAccounts(open);
   let browser: TestBrowser;
   beforeEach(() => {

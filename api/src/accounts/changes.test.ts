@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -16,7 +16,7 @@ const WRONG = [401, "The email or the password is wrong."];
 const WRONG_PASSWORD = [401, "The password is wrong."];
 const WRONG_CODE = [401, "The code is wrong or has expired."];
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const service = setUpAccounts(open);
   let browser: TestBrowser;
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pendingChanges, users } from "../database/schema.ts";
 import { createAccountService, setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES, ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -19,7 +19,7 @@ const OTHER = "An0therWord";
 
 const TAKEN = [409, "This email is already registered."];
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const service = setUpAccounts(open);
   let browser: TestBrowser;
   beforeEach(() => {

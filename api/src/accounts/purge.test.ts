@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { crossings, mailings, pendingChanges, sessions, users } from "../database/schema.ts";
 import { createAccountService } from "../testing/account-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { purge, startPurging } from "./purge.ts";
 
@@ -10,7 +10,7 @@ const PASSWORD = "Passw0rd";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
 
   const counts = async () => {

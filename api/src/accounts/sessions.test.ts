@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createAccountService, setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { TEST_SECRET } from "../testing/test-people.ts";
@@ -18,7 +18,7 @@ const NOBODY = [401, "Please sign in."];
 
 const key = (secret: string) => new TextEncoder().encode(secret);
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const service = setUpAccounts(open);
   let browser: TestBrowser;
   beforeEach(async () => {

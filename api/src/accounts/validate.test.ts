@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, users } from "../database/schema.ts";
 import { setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -25,7 +25,7 @@ const EMAIL_ELSEWHERE = [
   "This code confirms the new email of an account that is not signed in here. Sign in to that account first, then enter the code.",
 ];
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const service = setUpAccounts(open);
   let ada: TestBrowser;
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { alerts, users } from "../database/schema.ts";
 import { alertId, alertSettings, setUpAlerts } from "../testing/alert-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 
 const FULL = "An account holds up to 200 alerts. Delete some to make room.";
@@ -11,7 +11,7 @@ const NONE = [404, "There is no such alert."];
 
 const ID = alertId(1);
 
-describe.each(ENGINES)("alerts on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("alerts on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   const { service, ada, put, rowOf } = setUpAlerts(opened);
 

@@ -10,7 +10,7 @@ import {
   type TestPerson,
   UNCHECKED_ADDRESS,
 } from "../testing/alert-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 
 const WEBHOOK = "https://hooks.example.com/cointide?a=1";
 const NO_WEBHOOK = "A webhook is a URL that starts with https://.";
@@ -23,7 +23,7 @@ const subscription = (number: number) => ({
   keys: { p256dh: "p".repeat(87), auth: `auth-of-${number}`.padEnd(22, "_") },
 });
 
-describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("the channels of alerts on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   const { service, ada } = setUpAlerts(opened);
   beforeEach(() => {

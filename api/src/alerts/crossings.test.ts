@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { crossings, deliveries, users } from "../database/schema.ts";
 import { alertId, alertSettings, setUpAlerts, type TestPerson } from "../testing/alert-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 
 const ID = alertId(1);
 const AT = 1_789_986_400_000;
 const CONDITION = { kind: "above", price: "64120.5" };
 
-describe.each(ENGINES)("the log of crossings on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("the log of crossings on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   const { service, ada } = setUpAlerts(opened);
 

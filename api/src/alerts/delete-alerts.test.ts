@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { alerts } from "../database/schema.ts";
 import { alertId, alertSettings, setUpAlerts } from "../testing/alert-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { MAX_DELETED } from "./delete-alerts.ts";
 
-describe.each(ENGINES)("deleted alerts on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("deleted alerts on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   const { service, ada, put } = setUpAlerts(opened);
 

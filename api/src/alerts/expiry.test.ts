@@ -4,13 +4,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { alerts } from "../database/schema.ts";
 import { alertId, alertSettings, setUpAlerts } from "../testing/alert-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { expireAlerts } from "./expiry.ts";
 
 const MINUTE = 60_000;
 const soon = () => Date.now() + 10 * MINUTE;
 
-describe.each(ENGINES)("clients of both versions on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("clients of both versions on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   const { service, ada } = setUpAlerts(opened);
   const list = async (query: string) => {

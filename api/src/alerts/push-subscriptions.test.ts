@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { purge } from "../accounts/purge.ts";
 import { pushSubscriptions, sessions, users } from "../database/schema.ts";
 import { REFUSAL, REFUSED_ADDRESS, setUpAlerts, type TestPerson } from "../testing/alert-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ const subscription = (number: number) => ({
 });
 const { endpoint } = subscription(1);
 
-describe.each(ENGINES)("the browser that is pushed to, on $engine,", ({ open }) => {
+describe.each(ONE_ENGINE)("the browser that is pushed to, on $engine,", ({ open }) => {
   const opened = setUpDatabase(open);
   const { service, ada } = setUpAlerts(opened);
 

@@ -16,7 +16,8 @@ const silent = () => pino({ level: "silent" });
 
 /** Opens the database of a deployment as it is, whether or not its service runs. @throws {DatabaseError} */
 export async function openSource(config: DatabaseConfig): Promise<OpenDatabase> {
-  if (config.engine === "postgresql") return openPostgresql(config.url, silent(), AS_LONG_AS_IT_TAKES);
+  if (config.engine === "postgresql")
+    return openPostgresql(config.url, silent(), { answerWithin: AS_LONG_AS_IT_TAKES });
   const { dataDir } = config;
   if (dataDir === null || !existsSync(join(dataDir, "database")))
     throw new BackupError(
@@ -35,5 +36,5 @@ export async function openSource(config: DatabaseConfig): Promise<OpenDatabase> 
 /** Opens the database that a restore goes to; a folder is made where there is none. @throws {DatabaseError} */
 export const openTarget = async (config: DatabaseConfig): Promise<OpenDatabase> =>
   config.engine === "postgresql"
-    ? openPostgresql(config.url, silent(), AS_LONG_AS_IT_TAKES)
+    ? openPostgresql(config.url, silent(), { answerWithin: AS_LONG_AS_IT_TAKES })
     : openPglite(config.dataDir);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSource } from "../backup/open-source.ts";
 import { seedDataDir } from "../testing/pglite-template.ts";
 import type { Database, OpenDatabase } from "./database.ts";
@@ -13,12 +13,12 @@ import { openPglite } from "./open-pglite.ts";
 
 let folder = "";
 let running: OpenDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "cointide-"));
   seedDataDir(folder);
   running = await openPglite(folder);
 });
-afterEach(async () => {
+afterAll(async () => {
   await running.close();
   rmSync(folder, { recursive: true, force: true });
 });

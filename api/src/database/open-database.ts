@@ -19,7 +19,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
   const opened =
     config.engine === "pglite"
       ? await openPglite(config.dataDir)
-      : openPostgresql(config.url, log, AS_LONG_AS_IT_TAKES);
+      : openPostgresql(config.url, log, { answerWithin: AS_LONG_AS_IT_TAKES });
   try {
     await migrate(opened.database, MIGRATIONS);
   } catch (error) {

@@ -60,12 +60,17 @@ class TransactionPool extends pg.Pool {
 
 /**
  * Connects to PostgreSQL when a query first needs it.
- * @param answerWithin how long a query may go unanswered, in ms; 0 for as long as it takes
+ * @param options.answerWithin how long a query may go unanswered, in ms; 0 for as long as it takes
+ * @param options.connectWithin how long a connection may take, in ms
  */
-export function openPostgresql(url: string, log: Logger, answerWithin = ANSWER_WITHIN): OpenDatabase {
+export function openPostgresql(
+  url: string,
+  log: Logger,
+  { answerWithin = ANSWER_WITHIN, connectWithin = CONNECT_WITHIN } = {},
+): OpenDatabase {
   const pool = new TransactionPool({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_WITHIN,
+    connectionTimeoutMillis: connectWithin,
     max: MAX_CONNECTIONS,
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, "An idle database connection broke"));

@@ -35,7 +35,9 @@ it("a database that crashed refuses, prices go on, and all it acknowledged is th
   seedDataDir(dataDir);
   const folder = join(dataDir, "database");
   const { database, close } = await openDatabase({ engine: "pglite", dataDir }, silentLog());
-  const { get } = await createTestApp({ people: await createTestPeople({ database }) });
+  const { app, get } = await createTestApp({ people: await createTestPeople({ database }) });
+  const credentials = { email: "ada@example.com", password: "Passw0rd" };
+  const put = (url: string) => app.inject({ method: "PUT", url, payload: credentials });
   await database.execute("CREATE TABLE notes (text text)");
   await database.execute("INSERT INTO notes VALUES ('kept')");
 
@@ -50,8 +52,8 @@ it("a database that crashed refuses, prices go on, and all it acknowledged is th
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(openFiles(folder)).toEqual([]);
-  const answers = await Promise.all([get("/readyz"), get("/tickers?symbols=BTCUSDT")]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200]);
+  const answers = await Promise.all([get("/readyz"), get("/tickers?symbols=BTCUSDT"), put("/user")]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200, 503]);
 
   rmSync(log, { recursive: true, force: true });
   renameSync(`${log}.away`, log);

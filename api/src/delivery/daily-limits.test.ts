@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Mail, MailError, type Mailer } from "../mail/mailer.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { createDeliveryService } from "../testing/delivery-service.ts";
 import { startTarget } from "../testing/target-server.ts";
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const stop of undo.splice(0).reverse()) await stop();
 });
 
-describe.each(ENGINES)("the limits of a day on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("the limits of a day on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   function createService() {
     const service = createDeliveryService(opened);

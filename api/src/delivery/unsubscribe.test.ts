@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { alertChannels } from "../database/schema.ts";
 import { setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { joinPerson } from "../testing/join-person.ts";
 import { makeUnsubscribeToken, readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-describe.each(ENGINES)("the link that ends mail about alerts on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("the link that ends mail about alerts on $engine", ({ open }) => {
   const service = setUpAccounts(open);
 
   async function join() {

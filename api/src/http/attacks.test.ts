@@ -7,7 +7,7 @@ type Headers = Record<string, string>;
 
 let service: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  service = await createTestApp();
+  service = await createTestApp({ docs: true });
   service.app.post("/echo", async (request) => request.body ?? "nothing");
 });
 afterAll(() => service.app.close());
@@ -99,7 +99,9 @@ describe("every answer", () => {
   );
 
   it("has a policy of its own, without inline scripts, when it is a page for people", async () => {
-    const policy = (await service.get("/docs")).headers["content-security-policy"];
+    const { statusCode, headers } = await service.get("/docs");
+    const policy = headers["content-security-policy"];
+    expect([statusCode, headers["content-type"]]).toEqual([200, expect.stringContaining("text/html")]);
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toContain("unsafe");
   });

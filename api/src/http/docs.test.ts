@@ -21,7 +21,7 @@ let tags: { name: string }[];
 let operations: [call: string, operation: Operation][];
 beforeAll(async () => {
   const database = drizzle.mock() as unknown as Database;
-  const { app } = await createAccountService({ database });
+  const { app } = await createAccountService({ database }, { docs: true });
   const document = (await app.inject("/docs/json")).json();
   ({ tags } = document);
   operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../testing/test-app.ts";
 import { parseQuery } from "./query-string.ts";
 
@@ -56,13 +56,19 @@ const PATHS = [
   "/nothing",
 ];
 
+let service: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  service = await createTestApp({ docs: true });
+});
+afterAll(() => service.app.close());
+
 /** The ms of the processor that refusing a request may take, and the number of tries. */
 const LIMIT_MS = 5;
 const ATTEMPTS = 30;
 
 describe("a query beyond the bounds", () => {
   it.each(ATTACKS)("is refused at once on every route: %s", async (_, query) => {
-    const { app, get } = await createTestApp();
+    const { get } = service;
     await get(`/healthz?${query}`);
     for (const path of PATHS) {
       const processorMs: number[] = [];
@@ -76,25 +82,22 @@ describe("a query beyond the bounds", () => {
       }
       expect(Math.min(...processorMs)).toBeLessThan(LIMIT_MS);
     }
-    await app.close();
   });
 
   it("is refused behind a fragment too, which the router reads as a query", async () => {
-    const { app } = await createTestApp();
+    const { app } = service;
     const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
     const [response] = await once(request({ port, path: `/healthz#${fill("a&")}` }).end(), "response");
     response.resume();
     expect(response.statusCode).toBe(414);
-    await app.close();
   });
 
   it("is refused for too many parameters where it is short", async () => {
-    const { app, get } = await createTestApp();
+    const { get } = service;
     for (const path of PATHS) {
       const { statusCode, body } = await get(`${path}?${"a&".repeat(2_000)}`);
       expect([statusCode, body]).toEqual([422, "The query has too many parameters. Send at most 128."]);
     }
-    await app.close();
   });
 });
 
@@ -113,12 +116,11 @@ describe("symbols within the bounds of a query", () => {
     ["half of a character", '["\\ud800"]'],
     ["a null byte", '["A\\u0000B"]'],
   ])("are refused with 422 when they make no sense: %s", async (_, symbols) => {
-    const { app, get } = await createTestApp();
+    const { get } = service;
     for (const path of ["/tickers", "/tickers/preview", "/tickers/window?winsize=7d"]) {
       const { statusCode, body } = await get(`${path}${path.includes("?") ? "&" : "?"}symbols=${symbols}`);
       expect([path, statusCode]).toEqual([path, 422]);
       expect(body).toMatch(/^["A-Z]/);
     }
-    await app.close();
   });
 });

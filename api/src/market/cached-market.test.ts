@@ -71,7 +71,7 @@ describe("requests to the exchange", () => {
     expect(exchange.of("tickers").at(-1)?.symbols).toEqual(["BTCUSDT"]);
   });
 
-  it("cost the same for 10,000 people a minute as for 1,000 who have the same symbols", async () => {
+  it("cost the same for 1,000 people a minute as for 200 who have the same symbols", async () => {
     const many = names(60);
     async function minuteOf(people: number) {
       const { exchange, clock, market } = setup(many, 10_000);
@@ -83,7 +83,7 @@ describe("requests to the exchange", () => {
       }
       return exchange.of("tickers").length;
     }
-    expect(await minuteOf(10_000)).toBeLessThanOrEqual(await minuteOf(1_000));
+    expect(await minuteOf(1_000)).toBeLessThanOrEqual(await minuteOf(200));
   });
 
   it("hold 20 tickers each, the exchange's cheapest form, and 100 symbols of a window", async () => {

@@ -226,7 +226,7 @@ describe("a symbol that is new", () => {
 });
 
 describe("the cost of charts", () => {
-  it.each([1, 10])("is with 500 readers of %i symbols what it is with one of each", async (symbols) => {
+  it.each([1, 10])("is with 50 readers of %i symbols what it is with one of each", async (symbols) => {
     async function weightOf(readers: number): Promise<number> {
       const { market, clock, asked } = setup();
       const newest: KlinesQuery = { interval: "1h", limit: 500 };
@@ -241,7 +241,7 @@ describe("the cost of charts", () => {
       }
       return asked().length * KLINES_WEIGHT;
     }
-    const weight = await weightOf(500);
+    const weight = await weightOf(50);
     expect(weight).toBe(await weightOf(symbols));
     // The newest page each 10 s, and the older one once.
     expect(weight).toBe((6 + 1) * symbols * KLINES_WEIGHT);

@@ -5,7 +5,7 @@ import { createCachedMarket } from "./cached-market.ts";
 
 const SYMBOLS = Array.from({ length: 300 }, (_, index) => `A${index}USDT`);
 const WINDOWS = ["7d", "7d", "1d", "1h"];
-const MINUTES = 4;
+const MINUTES = 2;
 
 function setup() {
   const exchange = createFakeExchange(SYMBOLS);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { audit as auditTable } from "../database/schema.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createAudit } from "./audit.ts";
 import { createLog } from "./log.ts";
 
 const signIn = { action: "sign-in", userId: "u1", address: "192.0.2.1", requestId: "r1" } as const;
 
-describe.each(ENGINES)("the audit log on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("the audit log on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
 
   function createTestAudit() {

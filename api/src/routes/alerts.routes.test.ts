@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { sessions } from "../database/schema.ts";
 import { alertId, alertSettings, createAlertService, setUpAlerts } from "../testing/alert-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 
 const PLAIN = "text/plain; charset=utf-8";
@@ -11,7 +11,7 @@ const ENDED = [401, "Your session has ended. Please sign in again."];
 const MINUTE = 60_000;
 const ID = alertId(1);
 
-describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("the routes of alerts on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   const { service, ada } = setUpAlerts(opened);
 

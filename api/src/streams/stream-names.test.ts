@@ -1,7 +1,7 @@
 import { streamSchema } from "@cointide/shared/contracts/streams";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { createStreamService, type TestPerson } from "../testing/stream-service.ts";
 import { answer } from "../testing/test-app.ts";
 
@@ -9,7 +9,7 @@ const INVISIBLE =
   "A stream's name can't have invisible or direction-changing characters. Some emoji are joined by them.";
 const KEY = "8e2f7a16-6a3c-4a55-9d5a-0f8f0c1f9d11";
 
-describe.each(ENGINES)("streams on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("streams on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   let service: ReturnType<typeof createStreamService>;
   let ada: TestPerson;

@@ -8,6 +8,8 @@ import { silentLog } from "./test-log.ts";
 import { createTestPeople, type TestPeopleOptions } from "./test-people.ts";
 
 type Options = Pick<TestPeopleOptions, "log" | "limitFactor" | "hashCost" | "slices"> & {
+  /** Whether `/docs` answers, which takes half of the time that the service takes to start. */
+  docs?: boolean;
   secureCookies?: boolean;
   ticketSecret?: string;
   /** Absent: the market never opens. */
@@ -19,7 +21,14 @@ export type AccountService = Awaited<ReturnType<typeof createAccountService>>;
 /** The service with accounts over a test's database, a clock that stands still, and mail that can be read. */
 export async function createAccountService(
   { database }: Pick<TestDatabase, "database">,
-  { log = silentLog(), limitFactor = 100, secureCookies = false, ticketSecret, ...options }: Options = {},
+  {
+    log = silentLog(),
+    limitFactor = 100,
+    secureCookies = false,
+    docs = false,
+    ticketSecret,
+    ...options
+  }: Options = {},
 ) {
   const clock = mockClock();
   const { opening = new Promise<OpenMarket>(() => {}), ...cost } = options;
@@ -30,7 +39,7 @@ export async function createAccountService(
     opening,
     publicOrigin,
     people: { ...people, secureCookies },
-    ticketSecret,
+    ...{ ticketSecret, docs },
   });
 
   const mailsTo = (email: string) => people.outbox.list().filter(({ to }) => to === email);

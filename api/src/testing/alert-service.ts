@@ -61,7 +61,7 @@ export function createAlertService(
 
   async function build() {
     const market = opening ?? Promise.resolve(opened);
-    const app = await createApp({ log: silentLog(), opening: market });
+    const app = await createApp({ log: silentLog(), opening: market, docs: false });
     const authentication = createAuthentication({ database, keys, now: Date.now });
     const limits = createLimits(createLimiters(), limitFactor);
     addAlertRoutes(app, {

@@ -16,7 +16,7 @@ import { silentLog } from "./test-log.ts";
 const keys = deriveKeys("a secret of the tests, long enough for anybody");
 
 async function createStreamApp(database: Database, opening: Promise<OpenMarket>, limitFactor: number) {
-  const app = await createApp({ log: silentLog(), opening });
+  const app = await createApp({ log: silentLog(), opening, docs: false });
   const now = Date.now;
   const authentication = createAuthentication({ database, keys, now });
   const bulk = createBulkChanges(createLimits(createLimiters(), limitFactor), authentication);

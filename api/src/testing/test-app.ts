@@ -11,7 +11,7 @@ const SYMBOLS = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT
 export const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 
 /** The service over an exchange that a test commands. */
-export async function createTestApp(options: Pick<AppDependencies, "arrival" | "people"> = {}) {
+export async function createTestApp(options: Pick<AppDependencies, "arrival" | "people" | "docs"> = {}) {
   const exchange = createFakeExchange(SYMBOLS);
   const clock = createTestClock();
   const market = createCachedMarket(exchange, { now: clock.now, timeout: 20 });
@@ -20,7 +20,7 @@ export async function createTestApp(options: Pick<AppDependencies, "arrival" | "
   const app = await createApp({
     log: silentLog(),
     opening: Promise.resolve(opened),
-    publicOrigin,
+    ...{ publicOrigin, docs: false },
     ...options,
   });
   return { app, exchange, clock, get: (url: string) => app.inject({ method: "GET", url }) };

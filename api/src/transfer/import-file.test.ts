@@ -4,7 +4,7 @@ import { fileImports } from "../database/file-imports.ts";
 import { sessions } from "../database/schema.ts";
 import { setUpAccounts } from "../testing/account-service.ts";
 import { alertId, alertSettings } from "../testing/alert-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { importKey, openTestMarket, sampleImport } from "../testing/file-import.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
@@ -12,7 +12,7 @@ import type { TestBrowser } from "../testing/test-browser.ts";
 const ENDED = [401, "Your session has ended. Please sign in again."];
 const HOUR = 3_600_000;
 
-describe.each(ENGINES)("an import of a file on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("an import of a file on $engine", ({ open }) => {
   const service = setUpAccounts(open, { opening: openTestMarket(), slices: ["mfe-charts"] });
   let ada: TestBrowser;
   beforeEach(async () => {

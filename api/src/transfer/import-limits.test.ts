@@ -3,7 +3,7 @@ import { MAX_STREAMS } from "@cointide/shared/contracts/streams";
 import { describe, expect, it } from "vitest";
 import { setUpAccounts } from "../testing/account-service.ts";
 import { alertId, alertSettings } from "../testing/alert-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { importKey, openTestMarket } from "../testing/file-import.ts";
 import { answer } from "../testing/test-app.ts";
 
@@ -23,7 +23,7 @@ const fullAccount = (round: number) => ({
   preferences: {},
 });
 
-describe.each(ENGINES)("the limit of imports on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("the limit of imports on $engine", ({ open }) => {
   const service = setUpAccounts(open, { opening: openTestMarket(), limitFactor: 1 });
 
   it("allows two full accounts a minute, refuses the next one, and never an undo", async () => {
