@@ -61,10 +61,18 @@ describe.each(ENGINES)("on $engine", ({ engine, open }) => {
   });
 });
 
-it("the log of the embedded database does not grow for as long as it is open", async () => {
+it("the embedded database waits for the disk before a commit is answered, and its log does not grow", async () => {
   const folder = mkdtempSync(join(tmpdir(), "cointide-"));
   seedDataDir(folder);
   const { database, close } = await openPglite(folder, { checkpointEvery: 50 });
+  const { rows: settings } = (await database.execute(
+    sql`SELECT name, setting FROM pg_settings
+        WHERE name IN ('fsync', 'synchronous_commit', 'wal_sync_method', 'full_page_writes')`,
+  )) as unknown as { rows: { name: string; setting: string }[] };
+  expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+    ...{ fsync: "on", full_page_writes: "on", synchronous_commit: "on" },
+    wal_sync_method: "open_datasync",
+  });
   const pending = async () => {
     const { rows } = (await database.execute(sql`
       SELECT (pg_current_wal_lsn() - redo_lsn)::int AS bytes FROM pg_control_checkpoint()`)) as unknown as {

@@ -9,7 +9,6 @@ import { silentLog } from "../../testing/test-log.ts";
 import { createWatchBench, type WatchBench } from "../../testing/watch-bench.ts";
 import { startWatching } from "./start-watching.ts";
 import { WATCH_TIMINGS } from "./timings.ts";
-import { wait } from "./wait.ts";
 
 const MINUTE = 60_000;
 const soon = { timeout: 10_000, interval: 50 };
@@ -69,19 +68,5 @@ describe.each(ONE_ENGINE)("watching the simulated exchange on $engine", ({ open 
     await expect.poll(() => exchange.connections().length, soon).toBe(1);
     await bench.addAlert(near, { isArmed: true, since: Date.now(), watched: true });
     await expect.poll(() => bench.told.length, soon).toBeGreaterThan(3);
-  }, 40_000);
-
-  it("asks less and less for a pair that the exchange does not list, and goes on with the others", async () => {
-    exchange.faults.apply({ kind: "delist", symbols: ["BTCUSDT"] });
-    const { limiter } = start();
-    await bench.addAlert({ kind: "above", price: "1" }, { since: Date.now() - MINUTE });
-    await bench.addAlert(
-      { kind: "near", price: "3000", percent: 50 },
-      { symbol: "ETHUSDT", isArmed: true, watched: true, since: Date.now() - MINUTE },
-    );
-    await expect.poll(() => bench.told, soon).toHaveLength(1);
-    const used = limiter.used();
-    await wait(1_500, new AbortController().signal);
-    expect(limiter.used() - used).toBeLessThan(5);
   }, 40_000);
 });

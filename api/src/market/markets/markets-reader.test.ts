@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { readerProgram } from "../../testing/service-program.ts";
@@ -74,29 +73,4 @@ it("ends a thread that has been idle, and starts another one for the next answer
   await new Promise((resolve) => setTimeout(resolve, 100));
   await reader.read(input());
   expect(readFileSync(starts, "utf8")).toBe("xx");
-});
-
-it("holds up the event loop for less than half as long as reading in this thread", async () => {
-  const reader = start();
-  for (let round = 0; round < 3; round += 1) readMarkets(input());
-  await reader.read(input());
-  /** The longest time that the event loop was held up, in ms; the least of several rounds, for other programs run too. */
-  async function longestBlock(read: (of: ReturnType<typeof input>) => unknown): Promise<number> {
-    const blocks: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      const given = input();
-      const delay = monitorEventLoopDelay({ resolution: 1 });
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      delay.enable();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      await read(given);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      delay.disable();
-      blocks.push(delay.max / 1e6);
-    }
-    return Math.min(...blocks);
-  }
-  const here = await longestBlock(readMarkets);
-  const there = await longestBlock(reader.read);
-  expect(there).toBeLessThan(here / 2);
 });
