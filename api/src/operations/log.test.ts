@@ -52,7 +52,6 @@ it("a thrown value that is no error is logged too", () => {
 });
 
 it.each<[string, string, number]>([
-  ["ends by itself", "", 0],
   ["is ended by the service", "process.exit(3);", 3],
   ["ends by an error that nobody caught", 'throw new Error("unforeseen");', 1],
 ])("the last lines of a process that %s are written", (_, end, status) => {

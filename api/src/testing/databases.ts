@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { PGlite } from "@electric-sql/pglite";
 import { getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
@@ -9,6 +8,7 @@ import { migrate } from "../database/migrate.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { overPglite } from "../database/open-pglite.ts";
+import { CrashablePglite } from "../database/reopening-pglite.ts";
 import * as schema from "../database/schema.ts";
 import { pgliteTemplate } from "./pglite-template.ts";
 import { silentLog } from "./test-log.ts";
@@ -88,7 +88,10 @@ const withEmpty = (opened: OpenDatabase): TestDatabase => ({
 });
 
 async function startPglite(): Promise<TestDatabase> {
-  const opened = overPglite(await PGlite.create({ loadDataDir: pgliteTemplate() }), async () => {});
+  // As in the service: PGlite itself takes longer for each query.
+  const client = new CrashablePglite({ loadDataDir: pgliteTemplate() });
+  await client.waitReady;
+  const opened = overPglite(client, async () => {});
   await migrate(opened.database, MIGRATIONS);
   return withEmpty(opened);
 }
