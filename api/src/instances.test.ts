@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import type { Database } from "./database/database.ts";
-import { users } from "./database/schema.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { connectRedis, openRedis } from "./operations/open-redis.ts";
 import { startService } from "./service.ts";
@@ -23,7 +20,6 @@ const PASSWORD = "Correct-Horse-9";
 describe.runIf(redis !== null && hasPostgresql)("two instances on one PostgreSQL and one Redis", () => {
   const undo: (() => unknown)[] = [];
   let urls: string[] = [];
-  let database: Database;
 
   async function startInstance(databaseUrl: string, dataDir: string): Promise<string> {
     const config = {
@@ -43,7 +39,6 @@ describe.runIf(redis !== null && hasPostgresql)("two instances on one PostgreSQL
     const people = await startPeople({ config, log, metrics, redis: connection });
     const service = await startService({ config, log, people, metrics, redis: connection });
     undo.push(() => connection.disconnect(), people.stop, service.stop);
-    database = people.accounts.database;
     return service.url;
   }
 
@@ -94,52 +89,11 @@ describe.runIf(redis !== null && hasPostgresql)("two instances on one PostgreSQL
     return JSON.parse(text).accessToken;
   }
 
-  it("are both ready, so that one of them made the tables and the other found them", async () => {
-    for (const instance of [0, 1]) {
-      const { text } = await call(instance, "GET", "/readyz");
-      expect(text).not.toBe("The database does not answer.");
-    }
-  });
-
   it("serve the same account: a stream made at one is there at the other", async () => {
     const token = await joinBoth(`ada${Date.now()}@example.com`);
     const { text } = await call(0, "POST", "/streams", { symbols: ["BTCUSDT"] }, token);
     const listed = JSON.parse((await call(1, "GET", "/streams", undefined, token)).text);
     expect(listed.streams).toEqual([JSON.parse(text)]);
-  });
-
-  it("import a guest's streams once, although both are asked at the same moment", async () => {
-    const token = await joinBoth(`eve${Date.now()}@example.com`);
-    const streams = Array.from({ length: 30 }, (_, index) => ({
-      ...{ _id: { $oid: index.toString(16).padStart(24, "0") }, userId: "guest" },
-      symbols: ["BTCUSDT"],
-    }));
-    const answers = await Promise.all(
-      [0, 1, 0, 1].map((instance) => call(instance, "POST", "/streams/import", { streams }, token)),
-    );
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const listed = JSON.parse((await call(0, "GET", "/streams", undefined, token)).text);
-    expect(listed.tstreams).toBe(30);
-  });
-
-  it("count together how often an address hears that an email is registered", async () => {
-    const known = Array.from({ length: 21 }, () => `${randomUUID()}@example.com`);
-    const rows = known.map((email) => ({ ...{ id: email, name: "Ada", email }, emailKey: email }));
-    await database
-      .insert(users)
-      .values(rows.map((row) => ({ ...row, passwordHash: "-", createdAt: new Date() })));
-    const address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
-    const signUp = async (instance: number, email?: string) => {
-      const headers = { "content-type": "application/json", "x-forwarded-for": address };
-      const body = JSON.stringify({ name: "Ada", email, password: PASSWORD });
-      return (await fetch(`${urls[instance]}/user`, { method: "POST", headers, body })).status;
-    };
-    const statuses: number[] = [];
-    for (const [at, email] of known.entries()) statuses.push(await signUp(at % 2, email));
-    expect(statuses).toEqual([...Array(20).fill(409), 429]);
-    expect([await signUp(0, "nobody@example.com"), await signUp(1, "nobody@example.com")]).toEqual([
-      429, 429,
-    ]);
   });
 
   it("count the attempts on an account together", async () => {

@@ -1,4 +1,3 @@
-import type { AlertSettings } from "@cointide/shared/contracts/alerts";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { alerts, users } from "../database/schema.ts";
@@ -40,16 +39,6 @@ describe.each(ONE_ENGINE)("alerts on $engine", ({ open }) => {
     expect(answer(await ada.remove(ID))).toEqual([204, ""]);
     expect(await ada.list()).toEqual([second]);
     expect(answer(await ada.remove(ID))).toEqual(NONE);
-  });
-
-  it.each<AlertSettings["condition"]>([
-    { kind: "above", price: "0.00000001" },
-    { kind: "below", price: "64120.50" },
-    { kind: "near", price: "64120", percent: 0.5 },
-    { kind: "moves", percent: 1_000, window: "24h" },
-  ])("wait for %j", async (condition) => {
-    expect((await put({ condition })).condition).toEqual(condition);
-    expect((await ada.list())[0].condition).toEqual(condition);
   });
 
   it("can be created done, when a deletion is undone late", async () => {

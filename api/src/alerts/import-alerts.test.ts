@@ -36,10 +36,6 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
     expect(await ada.list()).toEqual(sent.map((alert) => ({ ...alert, ...added })));
   });
 
-  it("adds nothing when it is empty", async () => {
-    expect(await importAll(ada)).toEqual([]);
-  });
-
   it("changes nothing when it is repeated", async () => {
     await importAll(ada, local(A), local(B));
     const before = await opened.database.select().from(alerts).where(eq(alerts.userId, ada.id));
@@ -90,19 +86,9 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
     expect((await ada.list()).map(({ status }: Alert) => status)).toEqual(["paused", "active", "done"]);
   });
 
-  it.each<[string, unknown, string]>([
-    ["a malformed id", local("x"), "An alert's id has 24 hex digits."],
-    ["a malformed symbol", local(B, { symbol: "x" }), "Symbols are upper-case names such as BTCUSDT."],
-    ["a field too many", { ...local(B), createdAt: 1 }, "Form must not contain invalid fields"],
-    [
-      "half a crossing",
-      local(B, { crossings: 0.5 }),
-      "Send how often each alert has fired, and when it last did, or null.",
-    ],
-    ["no alert at all", null, "Send a JSON object."],
-  ])("adds nothing at all with %s", async (_, bad, sentence) => {
-    const response = await ada.import([local(A), bad]);
-    expect([response.statusCode, response.body]).toEqual([422, sentence]);
+  it("adds nothing at all if one alert is malformed", async () => {
+    const response = await ada.import([local(A), local("x")]);
+    expect([response.statusCode, response.body]).toEqual([422, "An alert's id has 24 hex digits."]);
     expect(await ada.list()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { restores } from "../database/schema.ts";
 import { createSmtpMailer } from "../mail/smtp-mailer.ts";
 import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { createDeliveryService } from "../testing/delivery-service.ts";
@@ -201,10 +202,10 @@ describe.each(ONE_ENGINE)("notifying members of crossings on $engine", ({ open }
     const { notifier } = await start({ ports: [port] });
     await start({ ports: [port] });
     const { id } = await join({ webhook: url, webhookSecret: SECRET });
-    const ids = await cross(notifier, id, { times: 40 });
+    const ids = await cross(notifier, id, { times: 16 });
     await expect
       .poll(async () => (await states(id)).filter(({ state }) => state === "sent").length, POLL)
-      .toBe(40);
+      .toBe(16);
     expect(seen.map(({ headers }) => headers["webhook-id"]).sort()).toEqual(ids.toSorted());
   });
 
@@ -237,5 +238,22 @@ describe.each(ONE_ENGINE)("notifying members of crossings on $engine", ({ open }
     const error = "Email was turned off before it could be sent.";
     await expect.poll(() => states(off.id), POLL).toEqual([{ channel: "mail", state: "dead", error }]);
     expect(outbox.list()).toEqual([]);
+  });
+
+  it("crossings from before a restore are logged and not sent, and later ones are sent", async () => {
+    const restoredAt = Date.now();
+    await opened.database.insert(restores).values([{ at: new Date(restoredAt) }, { at: new Date(0) }]);
+    const service = createService();
+    undo.push(async () => void (await opened.database.delete(restores)));
+    const { notifier, outbox } = await service.start();
+    const { id } = await service.join({ mail: true });
+    await service.cross(notifier, id, { at: restoredAt - 1_000 });
+    await delay(300);
+    expect(await service.states(id)).toMatchObject([
+      { channel: "mail", state: "dead", error: expect.stringMatching(/restored from a backup after this/) },
+    ]);
+    expect(outbox.list()).toHaveLength(0);
+    await service.cross(notifier, id, { at: restoredAt + 1_000 });
+    await expect.poll(() => outbox.list()).toHaveLength(1);
   });
 });

