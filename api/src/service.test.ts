@@ -9,7 +9,6 @@ import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Config, readConfig } from "./config.ts";
 import { startService } from "./service.ts";
-import { startScriptedServer } from "./testing/scripted-server.ts";
 import { readerProgram } from "./testing/service-program.ts";
 import { silentLog } from "./testing/test-log.ts";
 
@@ -159,33 +158,6 @@ describe("the choice of the market", () => {
       feed: exchange.feedUrl,
       streamNames: true,
     });
-  });
-
-  it("falls on the simulated one in bounded time if the exchange hangs, and meanwhile the service lives", async () => {
-    const hanging = await startScriptedServer(() => "hang");
-    undo.push(hanging.stop);
-    const { get } = await start({ mode: "auto", live: { ...NOWHERE, restUrl: hanging.url } }, 500);
-    const started = performance.now();
-    const config = get("/config");
-    expect((await get("/healthz")).status).toBe(200);
-    expect((await get("/readyz")).status).toBe(503);
-    expect(JSON.parse((await config).body)).toMatchObject({ market: "simulated" });
-    expect(performance.now() - started).toBeLessThan(10_000);
-    expect((await get("/tickers/preview")).status).toBe(200);
-  });
-
-  it("may fall on a simulated exchange that starts after the service", async () => {
-    const { port } = exchange;
-    await exchange.stop();
-    const { get, advance } = await start();
-    const early = await get("/readyz");
-    expect([early.status, early.body]).toEqual([
-      503,
-      "The exchange cannot be reached at the moment. Please try again shortly.",
-    ]);
-    exchange = await openExchange(port);
-    advance(1_000);
-    expect((await get("/readyz")).status).toBe(200);
   });
 });
 

@@ -135,23 +135,6 @@ describe.each(ONE_ENGINE)("notifying members of crossings on $engine", ({ open }
     expect(seen).toHaveLength(4);
   });
 
-  it("a refusal is worth three attempts, and one by 410 is final", async () => {
-    const { port, url, seen } = await startServer(({ path }, response) => {
-      response.writeHead(Number(path.slice(1))).end();
-    });
-    const { start, join, cross, states } = createService();
-    const { notifier } = await start({ ports: [port] });
-    for (const [status, attempts] of [
-      [404, 3],
-      [410, 1],
-    ]) {
-      const { id } = await join({ webhook: `${url}/${status}`, webhookSecret: SECRET });
-      await cross(notifier, id);
-      await expect.poll(() => states(id), POLL).toMatchObject([{ state: "dead" }]);
-      expect(seen.filter(({ path }) => path === `/${status}`)).toHaveLength(attempts ?? 0);
-    }
-  });
-
   it("each browser is notified once, though others fail; one that is gone is forgotten", async () => {
     let failures = 2;
     const { port, url, seen } = await startServer(({ path }, response) => {

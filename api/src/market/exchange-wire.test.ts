@@ -133,20 +133,6 @@ describe("tickers", () => {
     expect(parseWith("lastPrice", ZERO_PRICES)).toEqual({ symbols: ["BTCUSDT"], malformed: 0 });
   });
 
-  it("cost no others when they are malformed", () => {
-    const good = wireDayTicker("BTCUSDT");
-    const { items, malformed } = parseTickers([
-      { ...good, symbol: "A1", lastPrice: "NaN" },
-      { ...good, symbol: "A2", lastPrice: 12 },
-      { ...good, symbol: "A3", closeTime: -1 },
-      { ...good, symbol: "A4", volume: null },
-      "nothing",
-      good,
-    ]);
-    expect(items.map(([symbol]) => symbol)).toEqual(["BTCUSDT"]);
-    expect(malformed).toBe(5);
-  });
-
   it("are either refused or fit the contract, whatever the JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {

@@ -3,8 +3,6 @@ import { type Reply, startScriptedServer } from "../testing/scripted-server.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createRecordedLog, silentLog } from "../testing/test-log.ts";
 import { WIRE_EXCHANGE_INFO, WIRE_KLINE, wireDayTicker, wireWindowTicker } from "../testing/wire-fixtures.ts";
-import { createCachedMarket } from "./cached-market.ts";
-import { openMarket } from "./open-market.ts";
 import { createRestExchange } from "./rest-exchange.ts";
 import { createWeightLimiter } from "./weight-limiter.ts";
 
@@ -162,31 +160,6 @@ describe("a redirect", () => {
       );
     },
   );
-
-  it("does not count as an answer when the market is chosen", async () => {
-    const simulation = await setup(() => ({ body: WIRE_EXCHANGE_INFO }));
-    const { server } = await setup(() => ({
-      status: 302,
-      headers: { location: simulation.server.url },
-      body: "",
-    }));
-    const clock = createTestClock();
-    const opened = await openMarket({
-      config: {
-        mode: "auto",
-        live: { restUrl: server.url, feedUrl: "wss://feed.test/ws" },
-        simulated: { restUrl: simulation.server.url, feedUrl: "ws://localhost:4100/ws" },
-      },
-      connect: (baseUrl) =>
-        createCachedMarket(
-          createRestExchange({ baseUrl, log: silentLog(), limiter: createWeightLimiter(clock.now) }),
-        ),
-      log: silentLog(),
-      signal: new AbortController().signal,
-      trialFor: 200,
-    });
-    expect(opened.config.market).toBe("simulated");
-  });
 });
 
 describe("an answer", () => {

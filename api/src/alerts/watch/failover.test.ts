@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { leases, users } from "../../database/schema.ts";
 import { ONE_ENGINE, setUpDatabase } from "../../testing/databases.ts";
 import { createMortalDatabase } from "../../testing/mortal-database.ts";
-import { createRecordedLog, silentLog } from "../../testing/test-log.ts";
+import { createRecordedLog } from "../../testing/test-log.ts";
 import { createWatchBench, type WatchBench } from "../../testing/watch-bench.ts";
 import { createDatabaseStorage } from "./database-storage.ts";
 import { acquireLease } from "./lease.ts";
-import { Recorder } from "./recorder.ts";
 import { WATCH_TIMINGS } from "./timings.ts";
 import { wait } from "./wait.ts";
 
@@ -75,33 +74,6 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
     await expect.poll(messages, soon).toContain("Another instance watches alerts now.");
     expect(await bench.log()).toEqual([]);
     expect(await bench.alert(id)).toMatchObject({ status: "active", crossings: 0 });
-  });
-
-  it("records nothing under an old term", async () => {
-    const userId = await bench.addMember();
-    const alertId = await bench.addAlert(ABOVE, { userId });
-    const fresh = {
-      ...{ userId, alertId, symbol: "BTCUSDT", revision: 1, repeatAfter: null, number: 1, price: "101" },
-      ...{ at: Date.now(), source: "tick" as const, missedSince: null, isUncertain: false },
-    };
-    const { database } = opened;
-    const [first, second] = [
-      await acquireLease(database, "one", 0),
-      await acquireLease(database, "two", 60_000),
-    ] as [number, number];
-    const losses: number[] = [];
-    const recorder = new Recorder({
-      ...{ storage: storageOf(first), log: silentLog(), timings: WATCH_TIMINGS },
-      alone: (work) => work(),
-      ...{ onRecorded() {}, onRefused() {}, onLeaseLost: () => losses.push(first) },
-    });
-    recorder.add(fresh);
-    await expect.poll(() => losses.length, soon).toBeGreaterThan(0);
-    await recorder.stop();
-    expect(await bench.log()).toEqual([]);
-    expect(await storageOf(second).record([fresh])).toEqual([fresh]);
-    expect(await storageOf(second).record([fresh])).toEqual([]);
-    expect(await bench.log()).toHaveLength(1);
   });
 
   it("lets an account be deleted with its alerts while a crossing of one is recorded", async () => {

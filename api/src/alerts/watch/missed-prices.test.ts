@@ -56,16 +56,6 @@ describe.each(ONE_ENGINE)("missed prices on $engine", ({ open }) => {
     expect(bench.requests.length).toBeLessThan(6);
   });
 
-  it("reads minutes from an exchange that has no klines of a second", async () => {
-    bench.exchange.hasSeconds = false;
-    const since = Date.now() - 10 * MINUTE;
-    await bench.addAlert(ABOVE, { since });
-    bench.past(99, since + 2 * MINUTE);
-    bench.past(102, since + 4 * MINUTE);
-    bench.start();
-    await expect.poll(crossings, SOON).toEqual([["102", "klines"]]);
-  });
-
   it("finds a price that went beyond the target and back while the feed was gone", async () => {
     await bench.addAlert(ABOVE, { repeatAfter: 1 });
     const { feed } = await startLive(bench);

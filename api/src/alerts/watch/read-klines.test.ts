@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { ExchangeError } from "../../market/exchange.ts";
 import { silentLog } from "../../testing/test-log.ts";
 import { createKlineReader } from "./read-klines.ts";
 
@@ -10,4 +11,16 @@ it("looks less and less often for a pair that the exchange does not list, and fo
   for (const retryIn of [1_000, 2_000, 4_000])
     expect(await read("GONEUSDT", request)).toEqual({ failure: { retryIn } });
   expect(await read("BTCUSDT", request)).toEqual(page);
+});
+
+it("reports whether the exchange is away or has no klines of a second", async () => {
+  const request = { interval: "1s", from: 0, limit: 1 } as const;
+  for (const [failure, hasNoSeconds] of [
+    ["unreachable", false],
+    ["bad-interval", true],
+  ] as const) {
+    const klinesFrom = () => Promise.reject(new ExchangeError(failure, 50));
+    const read = createKlineReader({ market: { klinesFrom }, log: silentLog() });
+    expect(await read("BTCUSDT", request)).toEqual({ failure: { retryIn: 50, hasNoSeconds } });
+  }
 });

@@ -1,4 +1,3 @@
-import { sampleTick, wireTick } from "@cointide/shared/exchange/testing/sample-ticks";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { alerts, watermarks } from "../../database/schema.ts";
@@ -79,20 +78,6 @@ describe.each(ONE_ENGINE)("watching on $engine", ({ open }) => {
     bench.trade(199, "ETHUSDT");
     await expect.poll(crossings, SOON).toHaveLength(2);
     expect((await bench.log())[1]?.symbol).toBe("ETHUSDT");
-  });
-
-  it("judges a late tick in its own place", async () => {
-    await bench.addAlert(ABOVE);
-    const instance = await startLive(bench);
-    bench.trade(102);
-    await expectLive(instance);
-    const at = Date.now();
-    bench.trade(101);
-    // After the first tick, however soon the klines before it are read: what they tell is not judged by ticks.
-    const late = sampleTick("BTCUSDT", { asOf: at - 200, last: "99", lastTradeId: 5 });
-    instance.feed.socket().deliver(wireTick(late));
-    await expect.poll(crossings, SOON).toEqual([["101", "tick"]]);
-    expect((await bench.log())[0]?.at.getTime()).toBeGreaterThanOrEqual(at);
   });
 
   it("goes on where the watermark is ahead of the exchange's clock", async () => {
