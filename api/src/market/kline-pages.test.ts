@@ -96,7 +96,7 @@ it("older klines are announced also where the exchange's clock is ahead of the s
 describe("a page of closed klines", () => {
   it("is asked for once, whatever ends within it are read and whenever", async () => {
     const { read, clock, asked } = setup();
-    for (let hours = 0; hours < 500; hours += 1) {
+    for (let hours = 499; hours >= 0; hours -= 13) {
       const end = PAGE_END - hours * HOUR;
       const { klines, hasOlder, stale } = await read({ end });
       expect([klines.length, klines.at(-1)?.[0], hasOlder, stale]).toEqual([500, end - HOUR, true, false]);

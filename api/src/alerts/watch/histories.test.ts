@@ -4,7 +4,7 @@ import { createMemoryStorage } from "../../testing/memory-watch-storage.ts";
 import { watchHistoryOf } from "../../testing/watch-history.ts";
 
 /** Other seeds, such as "17-17", to look into one history. */
-const [from = 1, to = 8] = (process.env.SEEDS ?? "").split("-").filter(Boolean).map(Number);
+const [from = 1, to = 6] = (process.env.SEEDS ?? "").split("-").filter(Boolean).map(Number);
 
 afterEach(() => vi.useRealTimers());
 
