@@ -53,16 +53,6 @@ describe("GET /tickers", () => {
     expect(await origin("/user")).toBeNull();
   });
 
-  it("gives old tickers when the exchange fails, and says how old", async () => {
-    const { get, exchange, clock } = service;
-    await get("/tickers?symbols=BTCUSDT");
-    exchange.failure = down();
-    clock.advance(65_000);
-    const response = await get("/tickers?symbols=BTCUSDT");
-    expect(response.statusCode).toBe(200);
-    expect(response.headers).toMatchObject({ age: "65", "x-data-stale": "65" });
-  });
-
   it("gives null for a listed symbol of which the failing exchange tells nothing", async () => {
     const { get, exchange } = service;
     await get("/tickers?symbols=BTCUSDT");

@@ -231,12 +231,6 @@ describe("a symbol that is not listed", () => {
     expect(exchange.of("tickers")[0]?.symbols).toEqual(["BTCUSDT"]);
   });
 
-  it("gives an empty answer alone", async () => {
-    const { exchange, market } = setup();
-    expect((await market.window(["MATICUSDT"], "7d")).value.size).toBe(0);
-    expect(exchange.of("window")).toEqual([]);
-  });
-
   it("is left out after reading the list again when it was delisted since", async () => {
     const { exchange, market } = setup();
     await market.pairs();

@@ -107,21 +107,6 @@ describe.each(ONE_ENGINE)("an import of a file on $engine", ({ open }) => {
       { alerts: [{ id: alertId(3), ...alertSettings({ symbol: "FOOUSDT" }) }] },
       "FOOUSDT is not listed by the exchange.",
     ],
-    [
-      "six symbols",
-      { streams: [{ symbols: ["A1", "A2", "A3", "A4", "A5", "A6"] }] },
-      "Select up to 5 assets.",
-    ],
-    [
-      "a name that turns text around",
-      { streams: [{ name: "a\u202eb", symbols: ["BTCUSDT"] }] },
-      "A stream's name can't have invisible or direction-changing characters. Some emoji are joined by them.",
-    ],
-    [
-      "501 streams",
-      { streams: Array.from({ length: 501 }, () => ({ symbols: ["BTCUSDT"] })) },
-      "Import at most 500 streams at once.",
-    ],
     ["an unknown preference", { preferences: { token: "secret" } }, "A preference is unknown or malformed."],
     [
       "a preference of the prototype",
