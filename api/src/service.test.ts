@@ -131,6 +131,8 @@ describe("the service over an exchange", () => {
 
   it("gives all pairs as the exchange has them, read in a thread, and the changes of its klines", async () => {
     const { get } = await start();
+    // On a busy machine the first answer takes longer than the service waits.
+    await expect.poll(async () => (await get("/markets")).status).toBe(200);
     const markets = marketsSchema.parse(JSON.parse((await get("/markets")).body)).markets;
     expect(markets.length).toBeGreaterThan(500);
     const wire = await fetchJson<Record<string, string>[]>(`${exchange.restUrl}/api/v3/ticker/24hr`);
