@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, vi } from "vitest";
+import { reuseComputedStyles, skipOwnerStacks } from "./cheap-pages.ts";
+
+// Without it, React runs each component without an asynchronous stack trace.
+Reflect.deleteProperty(console, "createTask");
 
 /** Waits for conditions end with them; on a busy machine that may take long, in ms. */
 const PATIENCE = 10_000;
@@ -9,6 +13,7 @@ const schedule = setImmediate;
 const effectsRun = () => new Promise((resolve) => schedule(resolve));
 let restoreWaits = () => {};
 let forgetListeners = () => {};
+let restoreStyles = () => {};
 
 /**
  * What listens to whether the page is seen, and is not ended with its file, would begin timers in later files whenever a
@@ -58,6 +63,8 @@ beforeAll(async () => {
     },
   });
   keepListeners();
+  restoreStyles = reuseComputedStyles();
+  await skipOwnerStacks();
   document.head.replaceChildren();
   document.body.replaceChildren();
   localStorage.clear();
@@ -67,6 +74,7 @@ beforeAll(async () => {
 afterAll(() => {
   vi.waitFor = waitFor;
   restoreWaits();
+  restoreStyles();
   forgetListeners();
   forgetListeners = () => {};
   vi.useRealTimers();
