@@ -1,24 +1,24 @@
 // @vitest-environment happy-dom
 import { crossingId } from "@cointide/shared/contracts/alerts";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { alertSound } from "./sound-preference.ts";
 import { createFakeLocks } from "./testing/fake-locks.ts";
 import { above, idOf, MINUTE, sampleAlert } from "./testing/sample-watch.ts";
-import { openBrowser } from "./testing/watched-tabs.ts";
+import { eventually, fakeTime, loadWatcher, openBrowser } from "./testing/watched-tabs.ts";
 
 const closes: (() => void)[] = [];
 
+beforeAll(loadWatcher);
 beforeEach(() => {
+  fakeTime();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   vi.stubGlobal("navigator", { ...globalThis.navigator, locks: createFakeLocks().locks });
 });
 afterEach(() => {
   for (const close of closes.splice(0)) close();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
-
-/** Klines of a gap are read once the next second has started. */
-const eventually = (check: () => void) => vi.waitFor(check, 8_000);
 
 /** A guest's page that watches an alert above 100. */
 async function openPage() {

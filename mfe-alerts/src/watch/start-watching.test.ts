@@ -2,17 +2,18 @@
 import { crossingId } from "@cointide/shared/contracts/alerts";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { settingsOf } from "../alert/alert.ts";
 import { createFakeLocks } from "./testing/fake-locks.ts";
 import { above, idOf, MINUTE, type PricePath, sampleAlert } from "./testing/sample-watch.ts";
-import { logIds, openBrowser } from "./testing/watched-tabs.ts";
+import { eventually, fakeTime, loadWatcher, logIds, openBrowser } from "./testing/watched-tabs.ts";
 
 const MEMBER = `x.${btoa(JSON.stringify({ sub: "ann" }))}.x`;
 const closes: (() => void)[] = [];
 
+beforeAll(loadWatcher);
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
+  fakeTime();
   // A browser without workers: the same code runs in the page.
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   vi.stubGlobal("navigator", { ...globalThis.navigator, locks: createFakeLocks().locks });
@@ -22,9 +23,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-/** Klines of a gap are read once the next second has started. */
-const eventually = (check: () => void) => vi.waitFor(check, 8_000);
 
 /** Lets the time jump, as when a computer sleeps. */
 const jump = (ms: number) => void vi.setSystemTime(Date.now() + ms);

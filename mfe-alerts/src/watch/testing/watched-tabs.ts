@@ -87,4 +87,22 @@ export function openBrowser(
   return { area, state, notices, requests, open };
 }
 
+/** Loads the code that pages without workers import later: fake time does not wait for imports. */
+export const loadWatcher = () => import("../serve-watcher.ts");
+export const fakeTime = () =>
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+
+/** Lets fake time pass until a check holds, for 20 s at most: klines of a gap are read once the next second has started. */
+export async function eventually(check: () => void): Promise<void> {
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    try {
+      return check();
+    } catch {
+      await vi.advanceTimersByTimeAsync(50);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  check();
+}
+
 export const logIds = ({ log }: AlertsState): string[] => log.map(crossingIdOf);
