@@ -13,7 +13,7 @@ import styles from "./chart.module.css";
 import { candleInWords, type Reading } from "./read-candle.ts";
 import { useChartKeys } from "./use-chart-keys.ts";
 
-const ChartCanvas = lazy(loadCanvas);
+const ChartCanvas = lazy(() => loadCanvas());
 
 const KEYS =
   "Arrow keys read candle by candle, Home and End go to the first and last. Shift and arrow keys move the view, plus and minus zoom, 0 fits all candles.";

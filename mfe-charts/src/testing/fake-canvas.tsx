@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect } from "react";
-import { vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import type ChartCanvas from "../canvas/chart-canvas.tsx";
 import type { ChartRange } from "../canvas/drawing.ts";
+import * as loader from "../canvas/load-canvas.ts";
 import type { PriceChart } from "../canvas/price-chart.ts";
 
 type CanvasProps = ComponentProps<typeof ChartCanvas>;
@@ -30,30 +31,38 @@ type Shown = {
   look(range: ChartRange): void;
 };
 
-/** Stands in for `ChartCanvas` where a page has no canvas; `shown` has what it was given last, and its chart. */
-export function createFakeCanvas() {
-  const shown: Shown = {
-    chart: createFakeChart(),
-    props: null,
-    look(range) {
-      shown.chart.range.mockReturnValue(range);
-      shown.props?.onRange();
-    },
-  };
-  function FakeCanvas(props: CanvasProps) {
-    const { onChart } = props;
-    useEffect(() => {
-      shown.props = props;
-    });
-    useEffect(() => {
-      onChart(shown.chart);
-      return () => {
-        onChart(null);
-        shown.chart.range.mockReset();
-        shown.props = null;
-      };
-    }, [onChart]);
-    return <div data-testid="canvas" />;
-  }
-  return { shown, FakeCanvas };
+/** The props that the chart's canvas received last, and its chart. */
+export const shown: Shown = {
+  chart: createFakeChart(),
+  props: null,
+  look(range) {
+    shown.chart.range.mockReturnValue(range);
+    shown.props?.onRange();
+  },
+};
+
+function FakeCanvas(props: CanvasProps) {
+  const { onChart } = props;
+  useEffect(() => {
+    shown.props = props;
+  });
+  useEffect(() => {
+    onChart(shown.chart);
+    return () => {
+      onChart(null);
+      shown.chart.range.mockReset();
+      shown.props = null;
+    };
+  }, [onChart]);
+  return <div data-testid="canvas" />;
+}
+
+/** Replaces the canvas of all charts in a test file, since its page has none to draw on. */
+export function useFakeCanvas(): void {
+  beforeEach(() => {
+    vi.clearAllMocks();
+    vi.spyOn(loader, "loadCanvas").mockImplementation(
+      async () => ({ default: FakeCanvas }) as Awaited<ReturnType<typeof loader.loadCanvas>>,
+    );
+  });
 }

@@ -2,13 +2,11 @@
 import { openTimeAt } from "@cointide/shared/contracts/klines";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFakeCanvas } from "../testing/fake-canvas.tsx";
+import { shown, useFakeCanvas } from "../testing/fake-canvas.tsx";
 import { openChart } from "../testing/open-chart.tsx";
 import { segmentEnd } from "./use-place.ts";
 
-const { shown, FakeCanvas } = createFakeCanvas();
-// The page of these tests has no canvas to draw on: what would be drawn is noted instead.
-vi.mock("../canvas/load-canvas.ts", () => ({ loadCanvas: async () => ({ default: FakeCanvas }) }));
+useFakeCanvas();
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 24, 12, 30);
@@ -16,7 +14,6 @@ const LAST = openTimeAt("1h", NOW);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  vi.clearAllMocks();
 });
 afterEach(() => {
   cleanup();

@@ -3,13 +3,12 @@ import { PLAIN_FORMAT } from "@cointide/shared/format/price-format";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import * as labels from "../canvas/time-labels.ts";
 import { sampleCandles } from "../testing/klines.ts";
 import { CandleTable } from "./candle-table.tsx";
 
-const written = vi.hoisted(() => vi.fn());
-vi.mock("../canvas/time-labels.ts", () => ({ candleTime: written }));
-
 it("writes the one row of an open table that a tick changes", async () => {
+  const written = vi.spyOn(labels, "candleTime");
   const candles = sampleCandles("1h", 100, Date.UTC(2026, 10, 24));
   const rest = {
     symbol: "BTCUSDT",

@@ -2,13 +2,11 @@
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createFakeCanvas } from "../testing/fake-canvas.tsx";
+import { shown, useFakeCanvas } from "../testing/fake-canvas.tsx";
 import { openChart } from "../testing/open-chart.tsx";
 import { WindowLine } from "../window/window-line.tsx";
 
-const { shown, FakeCanvas } = createFakeCanvas();
-// The page of these tests has no canvas to draw on: what would be drawn is noted instead.
-vi.mock("../canvas/load-canvas.ts", () => ({ loadCanvas: async () => ({ default: FakeCanvas }) }));
+useFakeCanvas();
 
 afterEach(() => {
   cleanup();

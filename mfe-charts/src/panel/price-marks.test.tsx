@@ -2,11 +2,10 @@
 import type { Events } from "@cointide/shared/contracts/events";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createFakeCanvas } from "../testing/fake-canvas.tsx";
+import { shown, useFakeCanvas } from "../testing/fake-canvas.tsx";
 import { openChart } from "../testing/open-chart.tsx";
 
-const { shown, FakeCanvas } = createFakeCanvas();
-vi.mock("../canvas/load-canvas.ts", () => ({ loadCanvas: async () => ({ default: FakeCanvas }) }));
+useFakeCanvas();
 
 afterEach(cleanup);
 

@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
-import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
+import * as opening from "@cointide/shared/ticks/remote/open-pipeline";
 import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { beforeEach, expect, it, vi } from "vitest";
 import { startFeed } from "./start-feed.ts";
-
-vi.mock("@cointide/shared/ticks/remote/open-pipeline", () => ({ openTickPipeline: vi.fn() }));
 
 const setSymbols = vi.fn<TickPipeline["setSymbols"]>();
 const stop = vi.fn();
 beforeEach(() => {
   setSymbols.mockReset();
   stop.mockReset();
-  vi.mocked(openTickPipeline).mockReturnValue({ setSymbols, stop, pause() {}, resume() {} } as never);
+  vi.spyOn(opening, "openTickPipeline").mockReturnValue({
+    setSymbols,
+    stop,
+    pause() {},
+    resume() {},
+  } as never);
 });
 
 /** What the feed reads of the streams result: how many streams use each symbol. */
@@ -73,7 +76,7 @@ it("emits the feed's state, and its end, so that no listener takes the last stat
   const { host, feed } = start(["BTCUSDT"]);
   const states: string[] = [];
   host.bus.on("feed:status", ({ state }) => states.push(state));
-  vi.mocked(openTickPipeline).mock.lastCall?.[0].onStatus({ state: "live", since: 0, lastTickAt: 0 });
+  vi.mocked(opening.openTickPipeline).mock.lastCall?.[0].onStatus({ state: "live", since: 0, lastTickAt: 0 });
   feed.stop();
   expect(states).toEqual(["live", "idle"]);
   expect(stop).toHaveBeenCalledOnce();

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createFakeCanvas } from "../testing/fake-canvas.tsx";
+import { shown, useFakeCanvas } from "../testing/fake-canvas.tsx";
 import { openChart } from "../testing/open-chart.tsx";
 
-const { shown, FakeCanvas } = createFakeCanvas();
-// The page of these tests has no canvas to draw on.
-vi.mock("../canvas/load-canvas.ts", () => ({ loadCanvas: async () => ({ default: FakeCanvas }) }));
+useFakeCanvas();
 
 afterEach(cleanup);
 

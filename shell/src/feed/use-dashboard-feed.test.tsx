@@ -1,20 +1,18 @@
 // @vitest-environment happy-dom
 import type { FeedState } from "@cointide/shared/contracts/events";
 import { QueryClient } from "@cointide/shared/query";
-import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
+import * as opening from "@cointide/shared/ticks/remote/open-pipeline";
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
 import { runFeed } from "./run-feed.ts";
 import { useDashboardFeed } from "./use-dashboard-feed.ts";
 
-vi.mock("@cointide/shared/ticks/remote/open-pipeline", () => ({ openTickPipeline: vi.fn() }));
-
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(openTickPipeline)
-    .mockReset()
-    .mockReturnValue({ setSymbols() {}, stop() {}, pause() {}, resume() {} } as never);
+  vi.spyOn(opening, "openTickPipeline").mockReturnValue({
+    ...{ setSymbols() {}, stop() {}, pause() {}, resume() {} },
+  } as never);
 });
 afterEach(() => {
   cleanup();
@@ -31,7 +29,7 @@ it("runs for the streams of another query client, for a page outside of the dash
   const { host, shell } = createTestShell({ answers });
   const setSymbols = vi.fn();
   const stop = vi.fn();
-  vi.mocked(openTickPipeline).mockReturnValue({ setSymbols, stop } as never);
+  vi.mocked(opening.openTickPipeline).mockReturnValue({ setSymbols, stop } as never);
   const list = new QueryClient();
   list.setQueryData(["streams"], { symtracker: { BTCUSDT: 1 } });
 
@@ -59,10 +57,12 @@ it("says that prices are awaited, then that they cannot come, until the service 
   openPage(parts, "/", [{ path: "/", element: <Page /> }]);
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(states).toEqual(["connecting", "reconnecting"]);
-  expect(openTickPipeline).not.toHaveBeenCalled();
+  expect(opening.openTickPipeline).not.toHaveBeenCalled();
 
   isAway = false;
   await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(openTickPipeline).toHaveBeenCalledWith(expect.objectContaining({ feed: "ws://feed.test/ws" }));
+  expect(opening.openTickPipeline).toHaveBeenCalledWith(
+    expect.objectContaining({ feed: "ws://feed.test/ws" }),
+  );
   expect(states).toEqual(["connecting", "reconnecting"]);
 });

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createFakeCanvas } from "./testing/fake-canvas.tsx";
+import { shown, useFakeCanvas } from "./testing/fake-canvas.tsx";
 import { openChart } from "./testing/open-chart.tsx";
 
-const { shown, FakeCanvas } = createFakeCanvas();
-// The page of these tests has no canvas to draw on: what would be drawn is noted instead.
-vi.mock("./canvas/load-canvas.ts", () => ({ loadCanvas: async () => ({ default: FakeCanvas }) }));
+useFakeCanvas();
 
 afterEach(() => {
   cleanup();
@@ -199,28 +197,12 @@ describe("the chosen view", () => {
     expect(choose("1d").getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("is kept in full where it is chosen faster than the address follows", async () => {
-    const { address } = openChart(ADDRESS);
-    await drawn();
-    for (const name of ["1d", "Area", "MA 99", "MA 7", "Log"]) act(() => choose(name).click());
-    await waitFor(() => expect(address()).toContain("?interval=1d&type=area&scale=log&averages=7,99"));
-  });
-
   it("adds no step to the way back", async () => {
     const { user, router, address } = openChart("/dashboard");
     await router.navigate(ADDRESS);
     await drawn();
     for (const name of ["15m", "Line", "MA 25", "Log"]) await user.click(choose(name));
     await router.navigate(-1);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(address()).toBe("/dashboard");
-  });
-
-  it.each(["Close", "{Escape}"])("%s leads to the board", async (way) => {
-    const { user, address } = openChart(ADDRESS);
-    await drawn();
-    if (way === "Close") await user.click(choose("Close"));
-    else screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(address()).toBe("/dashboard");
   });
@@ -244,12 +226,6 @@ describe("the comparison", () => {
     await waitFor(() => expect(compared()).toEqual([]));
     expect(address()).not.toContain("compare");
     expect(shown.props?.drawn.compared.size).toBe(0);
-  });
-
-  it("says of a symbol that has no candles that it has none, and shows the others", async () => {
-    openChart(`${ADDRESS}&compare=NOPEUSDT,ETHUSDT`);
-    expect(await screen.findByText("no candles")).toBeTruthy();
-    await waitFor(() => expect(shown.props?.drawn.compared.get("ETHUSDT")).toHaveLength(500));
   });
 
   it("goes back as far as the chart's own candles do", async () => {

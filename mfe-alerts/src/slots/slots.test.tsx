@@ -6,25 +6,24 @@ import { createMemoryRouter, RouterProvider } from "@cointide/shared/router";
 import { readGuestAlerts } from "@cointide/shared/session/guest-alerts";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { settingsOf } from "../alert/alert.ts";
 import { alertsStoreOf } from "../store/alerts-store.ts";
 import { ADAS_TOKEN, createAlertsHost } from "../testing/open-alerts.tsx";
 import { sampleAlert } from "../testing/sample-alerts.ts";
+import * as watching from "../watch/start-watching.ts";
 import { Slot as ChartSlot } from "./chart.tsx";
 import { Slot as HeaderSlot } from "./header.tsx";
 import { Slot as RowSlot } from "./row.tsx";
 
-const { stop, startWatching } = vi.hoisted(() => {
-  const stop = vi.fn();
-  return { stop, startWatching: vi.fn(() => stop) };
-});
-vi.mock("../watch/start-watching.ts", () => ({ startWatching }));
+const stop = vi.fn();
+let startWatching = vi.spyOn(watching, "startWatching");
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
+beforeEach(() => {
+  stop.mockClear();
+  startWatching = vi.spyOn(watching, "startWatching").mockReturnValue(stop);
 });
+afterEach(cleanup);
 
 const BTC = sampleAlert(1);
 const ETH = sampleAlert(2, { symbol: "ETHUSDT", condition: { kind: "near", price: "3000", percent: 1 } });
