@@ -66,13 +66,6 @@ describe("deleting a stream", () => {
     expect(names()).toEqual(["BTCUSDT, ETHUSDT"]);
     expect(keptStreams(host).map(({ id }) => id)).toEqual(["b"]);
   });
-
-  it("does not remember the wish when it is cancelled", async () => {
-    const { host, user } = renderDashboard({ streams: STREAMS, url: "/dashboard/streams/delete/a" });
-    await user.click(screen.getByRole("checkbox", { name: "Do not ask again" }));
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
-    expect(host.store.get("u:delPrompt")).toBeNull();
-  });
 });
 
 describe("the offer to undo", () => {
@@ -87,24 +80,13 @@ describe("the offer to undo", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("BTCUSDT, ETHUSDT"));
   });
 
-  it.each([
-    ["first deleted first", [0, 0]],
-    ["last deleted first", [1, 0]],
-  ])("restores the order of two neighbours, %s", async (_order, clicks) => {
+  it("restores the order of two neighbors", async () => {
     const { host, user } = renderDashboard({ streams: STREAMS, storage: AT_ONCE });
     await user.click(deleteButton("BTCUSDT, ETHUSDT"));
     await user.click(deleteButton("LTCUSDT"));
-    for (const index of clicks) await user.click(undoButtons()[index] as HTMLElement);
+    for (const index of [0, 0]) await user.click(undoButtons()[index] as HTMLElement);
     expect(names()).toEqual(["ADAUSDT", "BTCUSDT, ETHUSDT", "LTCUSDT"]);
     expect(keptStreams(host)).toEqual(STREAMS);
-  });
-
-  it("goes when it is dismissed", async () => {
-    const { user } = renderDashboard({ streams: STREAMS, storage: AT_ONCE });
-    await user.click(deleteButton("ADAUSDT"));
-    const offer = screen.getByRole("group", { name: "Deleted stream ADAUSDT" });
-    await user.click(within(offer).getByRole("button", { name: "Dismiss" }));
-    expect(undoButtons()).toHaveLength(0);
   });
 
   it("stays for more than five seconds, goes by itself, and not while it has focus or pointer", () => {

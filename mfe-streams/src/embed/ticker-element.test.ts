@@ -120,13 +120,6 @@ it("says of a pair that its trading is halted, also where no price of it is know
   expect(rowOf(ticker, "ETHUSDT")?.textContent).toBe("ETHUSDTTrading is halted");
 });
 
-it("says of a symbol that the service does not list that it is no longer listed", async () => {
-  service.tickers = {};
-  const ticker = addTicker("MATICUSDT");
-  await wait(1_000);
-  expect(rowOf(ticker, "MATICUSDT")?.textContent).toContain("No longer listed");
-});
-
 it("shares one socket among all of a page, and closes it when the last has been gone for a while", async () => {
   const [first, second] = [addTicker("BTCUSDT"), addTicker("BTCUSDT,ETHUSDT")];
   await wait(100);
@@ -200,18 +193,6 @@ it("says how old its prices are once the feed falls silent", async () => {
   expect(ticker.shadowRoot?.textContent).toMatch(/last price 1[12] s ago/);
 });
 
-it("says that prices are simulated in one state with the feed's own, and hides none of those", async () => {
-  service.market = "simulated";
-  const ticker = addTicker("BTCUSDT");
-  await wait(100);
-  deliver("BTCUSDT", "7.5");
-  await wait(100);
-  expect(statusOf(ticker)).toBe("Simulated prices");
-  await wait(12_000);
-  expect(statusOf(ticker)).toBe("Simulated prices · stale");
-  expect(ticker.shadowRoot?.textContent).toMatch(/last price 1[12] s ago/);
-});
-
 it("says each second how old the price of a silent row is, under a live feed too", async () => {
   service.tickers = { ETHUSDT: kept({ age: 0 }) };
   const ticker = addTicker("BTCUSDT,ETHUSDT");
@@ -230,14 +211,6 @@ it("says each second how old the price of a silent row is, under a live feed too
   expect(note()).toBe("No data · 6 s ago");
   await pass(1);
   expect(note()).toBe("No data · 7 s ago");
-});
-
-it("has nothing to say to a feed without a symbol", async () => {
-  const ticker = addTicker("btc.usdt");
-  await wait(1_000);
-  expect(feed.sockets).toHaveLength(0);
-  expect(ticker.status.status).toBe("idle");
-  expect(ticker.shadowRoot?.textContent).toContain("“btc.usdt” is not a symbol.");
 });
 
 it("is defined once, however often its script runs", () => {

@@ -56,14 +56,6 @@ describe("a guest's stream", () => {
     expect(names()).toEqual(["Majors"]);
   });
 
-  it("loses its name with an empty field", async () => {
-    const { user, names } = await edit(named("Majors"));
-    await user.clear(field());
-    await user.keyboard("{Enter}");
-    await card("BTCUSDT, ETHUSDT");
-    expect(names()).toEqual([undefined]);
-  });
-
   it("keeps its name while another one is not acceptable, and says why", async () => {
     const { user, names } = await edit(named("Majors"));
     await user.keyboard(`${"x".repeat(41)}{Enter}`);
@@ -73,19 +65,6 @@ describe("a guest's stream", () => {
     await user.type(field(), "{Backspace}");
     expect(screen.queryByText(LONG)).toBeNull();
   });
-
-  it("is edited once by a double click, and a word of it is not lost", async () => {
-    const { user, names } = renderAndCount();
-    await user.dblClick(await title(await card("Majors")));
-    expect(field().value).toBe("Majors");
-    await user.keyboard("{Enter}{Enter}");
-    expect(names()).toEqual(["Majors"]);
-  });
-
-  function renderAndCount() {
-    const view = renderDashboard({ streams: [named("Majors")] });
-    return { ...view, names: () => keptStreams(view.host).map(({ name }) => name) };
-  }
 });
 
 describe("a member's stream", () => {

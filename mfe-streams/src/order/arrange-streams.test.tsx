@@ -57,14 +57,3 @@ it("leaves the order as it was when a move is cancelled", async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
   expect(keptStreams(host).map(({ id }) => id)).toEqual(["a", "b", "c"]);
 });
-
-it("leaves the next key to the page where the list goes while something is picked up", async () => {
-  const { move, user } = await arrange();
-  await move("stream VETUSDT");
-  const button = screen.getByRole("button", { name: "Arrange streams" });
-  await user.click(button);
-  expect(screen.queryByRole("button", { name: "Move stream VETUSDT" })).toBeNull();
-  button.focus();
-  await user.keyboard("{Enter}");
-  expect(await screen.findByRole("button", { name: "Move stream VETUSDT" })).toBeTruthy();
-});

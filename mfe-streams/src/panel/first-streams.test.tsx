@@ -1,23 +1,16 @@
 // @vitest-environment happy-dom
-import { display, readDisplay } from "@cointide/shared/preferences/display";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { facts, keptStreams, renderDashboard, stream } from "../testing/render-dashboard.tsx";
+import { facts, keptStreams, renderDashboard } from "../testing/render-dashboard.tsx";
 
-afterEach(() => {
-  cleanup();
-  display.set(readDisplay({}));
-});
+afterEach(cleanup);
 
 const INVITATION = "Create a new stream to get started";
 const ready = (name: string) => screen.findByRole("listitem", { name });
 const button = (one: HTMLElement, name: string) => within(one).findByRole("button", { name });
 
-type Options = { unlisted?: string[]; halted?: string[]; streams?: ReturnType<typeof stream>[] };
-
-function renderFirst({ unlisted = [], halted = [], streams = [] }: Options = {}) {
+function renderFirst({ unlisted = [], halted = [] }: { unlisted?: string[]; halted?: string[] } = {}) {
   return renderDashboard({
-    streams,
     answers: {
       "GET /tickers/preview": ({ query }) =>
         Object.fromEntries(
@@ -40,13 +33,6 @@ describe("a visitor without streams", () => {
       { name: "Majors", symbols: ["BTCUSDT", "ETHUSDT", "SOLUSDT", "XRPUSDT", "BNBUSDT"] },
     ]);
     expect(screen.queryByText(INVITATION)).toBeNull();
-  });
-
-  it("has their prices with the exchange's own digits for who chose that", async () => {
-    renderFirst();
-    act(() => display.set({ ...display.get(), digits: "quoted" }));
-    const price = await within(await ready("Majors")).findAllByTitle("12.56781234");
-    expect(price[0]?.textContent).toBe("12.56781234");
   });
 
   it("can take it back, with the focus where it was", async () => {
@@ -78,9 +64,4 @@ describe("a visitor without streams", () => {
     await user.click(await button(await ready("Majors"), "Add this stream"));
     expect(keptStreams(host)[0]?.symbols).toEqual(["BTCUSDT", "ETHUSDT", "BNBUSDT"]);
   });
-});
-
-it("a visitor with streams is offered none", () => {
-  renderFirst({ streams: [stream("a", "BTCUSDT")] });
-  expect(screen.queryByText(/with a click/)).toBeNull();
 });

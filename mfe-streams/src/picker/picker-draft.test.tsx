@@ -17,16 +17,13 @@ const open = (url: string, visit = createMemoryStorage()) =>
   renderDashboard({ url, visit, streams: STREAMS });
 
 describe("the picker opens as it was left", () => {
-  it.each([
-    ["after Esc", (view: ReturnType<typeof open>) => view.user.keyboard("{Escape}")],
-    ["after Back", (view: ReturnType<typeof open>) => act(() => view.router.navigate(-1))],
-  ])("%s", async (_, leave) => {
+  it("after Back", async () => {
     const view = open("/dashboard");
     await view.user.click(screen.getByRole("link", { name: "Create" }));
     expect(note()).toBeNull();
     await choose(view, "SOLUSDT");
     await choose(view, "BTCUSDT");
-    await leave(view);
+    await act(() => view.router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await view.user.click(screen.getByRole("link", { name: "Create" }));
     expect(chips()).toEqual(["SOLUSDT", "BTCUSDT"]);
@@ -67,28 +64,6 @@ describe("the picker opens as it was left", () => {
     open("/dashboard/streams/a", visit);
     expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("");
   });
-
-  it("has no search that was made for no choice", async () => {
-    const visit = createMemoryStorage();
-    await open("/dashboard/streams", visit).user.type(screen.getByRole("combobox"), "ltc");
-    cleanup();
-    open("/dashboard/streams", visit);
-    expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("");
-  });
-
-  it("starts over permanently on request", async () => {
-    const visit = createMemoryStorage();
-    await choose(open("/dashboard/streams/a", visit), "SOLUSDT");
-    cleanup();
-    const { user } = open("/dashboard/streams/a", visit);
-    await user.click(screen.getByRole("button", { name: "Start over" }));
-    expect(chips()).toEqual(["ADAUSDT"]);
-    expect(note()).toBeNull();
-    cleanup();
-    open("/dashboard/streams/a", visit);
-    expect(chips()).toEqual(["ADAUSDT"]);
-    expect(note()).toBeNull();
-  });
 });
 
 describe("an empty picker", () => {
@@ -113,14 +88,5 @@ describe("an empty picker", () => {
     });
     await view.user.click(screen.getByRole("link", { name: "Create" }));
     expect(chips()).toEqual([]);
-  });
-
-  it("opens after a choice was taken back by hand", async () => {
-    const view = open("/dashboard/streams");
-    await choose(view, "SOLUSDT");
-    await choose(view, "SOLUSDT");
-    await view.user.keyboard("{Escape}");
-    await view.user.click(screen.getByRole("link", { name: "Create" }));
-    expect(note()).toBeNull();
   });
 });

@@ -41,32 +41,22 @@ describe("by keyboard alone", () => {
     await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]));
   });
 
-  it.each(["cusd", "solanna"])(
-    "Enter first points at what %j merely resembles, and then chooses it",
-    async (text) => {
-      const { user } = renderDashboard({ url: NEW });
-      await screen.findByText("Popular");
-      await user.keyboard(`${text}{Enter}`);
-      expect(chips()).toEqual([]);
-      await waitFor(() => expect(search().getAttribute("aria-activedescendant")).toBeTruthy());
-      const [first = ""] = options();
-      await user.keyboard("{Enter}");
-      expect(chips()).toEqual([first]);
-    },
-  );
+  it("Enter first points at what a text merely resembles, and then chooses it", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await screen.findByText("Popular");
+    await user.keyboard("solanna{Enter}");
+    expect(chips()).toEqual([]);
+    await waitFor(() => expect(search().getAttribute("aria-activedescendant")).toBeTruthy());
+    const [first = ""] = options();
+    await user.keyboard("{Enter}");
+    expect(chips()).toEqual([first]);
+  });
 
   it("Enter toggles the active option off again", async () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();
     await user.keyboard("{ArrowDown}{Enter}");
     expect(chips()).toEqual(["BTCUSDT"]);
-    await user.keyboard("{Enter}");
-    expect(chips()).toEqual([]);
-  });
-
-  it("Enter chooses nothing before anything was typed or pointed at", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
     await user.keyboard("{Enter}");
     expect(chips()).toEqual([]);
   });

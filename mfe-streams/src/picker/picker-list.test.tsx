@@ -23,14 +23,6 @@ describe("the list", () => {
     expect(new Set(options()).size).toBe(options().length);
   });
 
-  it("finds coins by their names", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await user.type(search(), "shiba inu");
-    await waitFor(() => expect(options()).toEqual(["SHIBUSDT", "SHIBBTC", "SHIBETH"]));
-    expect(details("SHIBUSDT")).toContain("Shiba Inu");
-  });
-
   it("shows last price and change of what is in sight, by one call for all of it", async () => {
     const tickers = vi.fn(({ query }) =>
       Object.fromEntries(
@@ -46,16 +38,6 @@ describe("the list", () => {
     await waitFor(() => expect(options()).toHaveLength(3));
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(tickers.mock.calls.length).toBeLessThanOrEqual(calls + 1);
-  });
-
-  it("has prices with the exchange's own digits for who chose that", async () => {
-    renderDashboard({
-      url: NEW,
-      answers: { "GET /tickers": () => ({ BTCUSDT: facts("1.23456789", { pchange: "2" }) }) },
-    });
-    act(() => display.set({ ...display.get(), digits: "quoted" }));
-    await listLoaded();
-    await waitFor(() => expect(details("BTCUSDT")).toMatch(/Bitcoin1\.23456789.*2\.00%/));
   });
 
   it("can be left to one quote, by keyboard too, and gives the way back where that leaves nothing", async () => {
@@ -98,17 +80,5 @@ describe("the list", () => {
     await user.paste("solana");
     await waitFor(() => expect(options()).toHaveLength(3));
     expect(option.isConnected).toBe(true);
-  });
-
-  it("goes to its top with another list, and no sooner", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await waitFor(() => expect(options().length).toBeGreaterThan(10));
-    const lists: unknown[] = [];
-    vi.spyOn(Element.prototype, "scrollTo").mockImplementation(() => void lists.push(options()));
-    await user.click(search());
-    await user.paste("sol");
-    await waitFor(() => expect(options()).toHaveLength(3));
-    expect(lists).toEqual([options()]);
   });
 });

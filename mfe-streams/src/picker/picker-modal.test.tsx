@@ -55,15 +55,6 @@ describe("the picker", () => {
     expect(keptStreams(host)).toHaveLength(1);
   });
 
-  it("marks a search as drafted while it is stored with a choice", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await user.type(search(), "btc");
-    expect(search().dataset.drafted).toBeUndefined();
-    await user.click(await option("BTCUSDT"));
-    expect(search().dataset.drafted).toBe("");
-  });
-
   it("edits a stream from its bare address", async () => {
     const { host, router, user } = renderDashboard({
       url: "/dashboard/streams/b",
@@ -77,17 +68,6 @@ describe("the picker", () => {
     await screen.findByRole("article", { name: "ETHUSDT, SOLUSDT" });
     expect(keptStreams(host)).toEqual([stream("a", "ADAUSDT"), stream("b", "ETHUSDT", "SOLUSDT")]);
     expect(router.state.location).toMatchObject({ pathname: "/dashboard", search: "" });
-  });
-
-  it("does not reopen by Back after it has done its work", async () => {
-    const { router, user } = renderDashboard();
-    await user.click(screen.getByRole("link", { name: "Create" }));
-    await listLoaded();
-    await user.click(await option("BTCUSDT"));
-    await user.click(within(dialog()).getByRole("button", { name: "Create" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
-    await router.navigate(-1);
-    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("says so when the stream of the address does not exist", () => {
@@ -125,25 +105,9 @@ describe("the picker", () => {
     expect(screen.getByRole("status").textContent).toBe("0 of 5 selected");
     expect(document.activeElement).toBe(search());
   });
-
-  it("closes to the dashboard", async () => {
-    const { router, user } = renderDashboard({ url: NEW });
-    await user.click(within(dialog()).getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
-  });
 });
 
 describe("the search", () => {
-  it("waits for a pause in typing", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    const all = options().length;
-    await user.click(search());
-    await user.paste("SOL");
-    expect(options()).toHaveLength(all);
-    await waitFor(() => expect(options()).toEqual(["SOLUSDT", "SOLBTC", "SOLETH"]));
-  });
-
   it("offers each of several names, and Enter takes them all", async () => {
     const { user } = renderDashboard({ url: NEW });
     await screen.findByText("Popular");
@@ -152,21 +116,6 @@ describe("the search", () => {
     await user.keyboard("{Enter}");
     expect(chips()).toEqual(["BTCUSDT", "ETHUSDT", "SOLBTC"]);
     expect(search()).toHaveProperty("value", "");
-  });
-
-  it("says that USDT is meant where USD is typed", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await screen.findByText("Popular");
-    await user.type(search(), "eth/usd");
-    expect(await screen.findByText("No pair is quoted in USD. USDT is used instead.")).toBeTruthy();
-    expect(options()).toEqual(["ETHUSDT"]);
-  });
-
-  it("says when nothing matches", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await user.type(search(), "xyz");
-    expect(await screen.findByText('No asset matches "xyz"')).toBeTruthy();
   });
 });
 

@@ -31,25 +31,6 @@ describe("a pasted list", () => {
     expect(note()).toBe("");
   });
 
-  it("may name coins, which are taken for their usual pairs", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await screen.findByText("Popular");
-    await user.click(search());
-    await user.paste("btc, Solana, nope");
-    expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]);
-    expect(note()).toBe("Not listed: nope.");
-  });
-
-  it("selects no other coin than it names, and says what it refuses as it was written", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await screen.findByText("Popular");
-    await user.click(search());
-    await user.paste("Ethereum Classic、Bitcoin Gold, solana;\nＬＴＣ");
-    expect(chips()).toEqual(["SOLUSDT", "LTCUSDT"]);
-    expect(note()).toBe("Not listed: Ethereum Classic, Bitcoin Gold.");
-  });
-
   it("says that USDT is used where USD is written", async () => {
     const { user } = renderDashboard({ url: NEW });
     await screen.findByText("Popular");
@@ -59,15 +40,6 @@ describe("a pasted list", () => {
     expect(note()).toBe("No pair is quoted in USD. USDT is used instead.");
   });
 
-  it("is a search when it has one symbol", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await user.click(search());
-    await user.paste("btc/usdt");
-    expect(search()).toHaveProperty("value", "btc/usdt");
-    expect(chips()).toEqual([]);
-  });
-
   it("may be typed, too, is chosen by Enter, and is no search then", async () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();
@@ -75,13 +47,6 @@ describe("a pasted list", () => {
     expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]);
     expect(search()).toHaveProperty("value", "");
     expect(note()).toBe("Not listed: nope.");
-  });
-
-  it("is chosen when typed before the assets loaded, and leaves the search box then", async () => {
-    const { user } = renderDashboard({ url: NEW, failures: 1 });
-    await user.type(search(), "btcusdt, solusdt{Enter}");
-    await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]));
-    expect(search()).toHaveProperty("value", "");
   });
 
   it("is chosen once the assets are there", async () => {

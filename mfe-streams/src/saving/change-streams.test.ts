@@ -48,12 +48,6 @@ const refuse = () => {
 };
 
 describe("a guest's streams", () => {
-  it("are there at once, without any call", async () => {
-    const { host, ids } = await guestHost(guest("a", "BTCUSDT"));
-    expect(ids()).toEqual(["a"]);
-    expect(cachedStreams(host.queryClient).tickers.BTCUSDT?.state).toBe("waiting");
-  });
-
   it("take in what another tab added before this tab's change", async () => {
     const { host, ids } = await guestHost(guest("a", "BTCUSDT"));
     host.store.set(STORE_KEYS.streams, JSON.stringify([guest("a", "BTCUSDT"), guest("x", "SOLUSDT")]));
@@ -83,11 +77,6 @@ describe("a guest's streams", () => {
       { ...later, symbols: ["SOLUSDT"] },
       guest("b", "ETHUSDT"),
     ]);
-  });
-
-  it("do not change when an unknown stream is deleted", async () => {
-    const { host } = await guestHost(guest("a", "BTCUSDT"));
-    expect(discardStream(host, "nope")).toBeNull();
   });
 });
 

@@ -84,11 +84,3 @@ it("takes a deletion in another tab that saw the stream for what it is, however 
   otherTabWrites(A);
   expectStreams(A);
 });
-
-it("leaves changes alone that are older than any write under way", async () => {
-  const { host, otherTabCrosses, expectStreams } = await followingHost(A);
-  restoreStream(host, B);
-  vi.advanceTimersByTime(3_000);
-  otherTabCrosses(A);
-  expectStreams(A);
-});

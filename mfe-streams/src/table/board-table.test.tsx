@@ -81,12 +81,13 @@ describe("the table", () => {
   });
 
   it("follows the prices, but moves no row while the pointer is in it, and says so", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const { host } = await openTable({ sort: { by: "last", isDescending: true } });
     await waitFor(() => expect(names()[0]).toBe("BTCUSDT"));
     const box = screen.getByRole("region", { name: "Table of all your assets" });
     fireEvent.pointerEnter(box);
     showPrices(host, { ETHUSDT: facts("60000", { lastId: 8 }) });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+    await act(() => vi.advanceTimersByTimeAsync(1_200));
     expect(names()[0]).toBe("BTCUSDT");
     expect(screen.getByText("Order paused while you are in the table")).toBeTruthy();
     fireEvent.pointerLeave(box);
@@ -103,7 +104,7 @@ describe("the table", () => {
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     await pass(2_000);
     const first: unknown[] = [];
-    for (let second = 0; second < 6; second++) {
+    for (let second = 0; second < 3; second++) {
       const [eth, sol] = second % 2 === 0 ? ["60000", "1"] : ["1", "60000"];
       const lastId = 10 + second;
       showPrices(host, { ETHUSDT: facts(eth, { lastId }), SOLUSDT: facts(sol, { lastId }) });
@@ -111,7 +112,7 @@ describe("the table", () => {
       first.push(names()[0]);
       await pass(999);
     }
-    expect(first).toEqual(["ETHUSDT", "SOLUSDT", "ETHUSDT", "SOLUSDT", "ETHUSDT", "SOLUSDT"]);
+    expect(first).toEqual(["ETHUSDT", "SOLUSDT", "ETHUSDT"]);
     showPrices(host, { ETHUSDT: facts("70000", { lastId: 20 }) });
     expect(names()[0]).toBe("ETHUSDT");
     await pass(300);
@@ -122,28 +123,7 @@ describe("the table", () => {
     expect(names()[0]).toBe("VETUSDT");
   });
 
-  it("has the order of another currency at once, also while no price moves", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await openTable({ sort: { by: "last", isDescending: true } });
-    await act(() => vi.advanceTimersByTimeAsync(3_000));
-    await waitFor(() => expect(names()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT", "VETUSDT"]));
-    const times = (rate: number) => ({ ...quotedConversion("USDT"), rate });
-    const [times1, times1000] = [times(1), times(1_000)];
-    act(() => {
-      display.set({ ...display.get(), currency: "EUR" });
-      conversionStatus.setState({ state: "on" });
-      converters.setState({ of: (symbol) => (symbol === "SOLUSDT" ? times1000 : times1) });
-    });
-    await waitFor(() => expect(names()[0]).toBe("SOLUSDT"));
-    act(() => {
-      display.set({ ...display.get(), currency: "quoted" });
-      conversionStatus.setState(NO_CONVERSION, true);
-      converters.setState({ of: quotedConverter });
-    });
-    await waitFor(() => expect(names()[0]).toBe("BTCUSDT"));
-  });
-
-  it("moves no row under the pointer while rates of a currency come back", async () => {
+  it("has the order of another currency, and moves no row under the pointer while its rates come back", async () => {
     await openTable({ sort: { by: "last", isDescending: true } });
     await waitFor(() => expect(names()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT", "VETUSDT"]));
     const known = { ...quotedConversion("USDT"), rate: 1 };
@@ -176,16 +156,6 @@ describe("the table", () => {
     expect(within(screen.getByRole("row", { name: /^BTC USDT/ })).getByText("1.20B").title).toBe(
       "1,198,000,000",
     );
-  });
-
-  it("draws only rows in view of many", async () => {
-    const many = Array.from({ length: 400 }, (_, at) =>
-      stream(`s${at}`, ...[0, 1, 2, 3, 4].map((one) => `C${at * 5 + one}USDT`)),
-    );
-    openBoard({ view: "table" }, many);
-    expect(await screen.findByText("2,000 assets")).toBeTruthy();
-    expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("2001");
-    expect(screen.getAllByRole("rowheader").length).toBeLessThan(25);
   });
 });
 

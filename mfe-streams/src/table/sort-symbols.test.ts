@@ -45,10 +45,6 @@ it("sorts by the change over a span, from the price at its beginning", () => {
   expect(sort("change1h", true)).toBe("BWAXC");
 });
 
-it("leaves the streams' order without a column", () => {
-  expect(sortSymbols(SYMBOLS, MARKET, null)).toEqual(SYMBOLS);
-});
-
 it("loses and invents no symbol, by any column", () => {
   const sort = fc.record({
     by: fc.constantFrom(...COLUMN_KEYS, "symbol" as const),

@@ -82,7 +82,7 @@ export function renderDashboard(options: Options = {}) {
   );
   const routes = [{ path: "/dashboard", element: frame, children: createRoutes().dashboard }];
   const view = renderRoutes(host, routes, url);
-  return { ...view, host, user: userEvent.setup() };
+  return { ...view, host, user: userEvent.setup({ delay: null }) };
 }
 
 /** What the browser has kept. */
