@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { renderRoutes } from "@cointide/shared/testing/test-host";
 import { act, cleanup, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { createRoutes } from "./routes.tsx";
 import { createListHost } from "./testing/list-host.ts";
 
@@ -41,14 +40,6 @@ it("opening a link stores nothing and asks for prices alone", async () => {
   expect(host.store.get("u:streams")).toBeNull();
 });
 
-it("the prices can be frozen, which the page says", async () => {
-  open(MAJORS);
-  await userEvent.click(await screen.findByRole("button", { name: "Pause" }));
-  expect(screen.getByText("Paused")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "Resume" }));
-  expect(screen.getByText("Live")).toBeDefined();
-});
-
 it("an edited fragment shows another list without a reload", async () => {
   const { router } = open(MAJORS);
   await screen.findByText("64,000.25");
@@ -67,16 +58,6 @@ it("a link with unlisted and too many symbols shows the first five that are list
     "The exchange does not list these: NOSUCHUSDT",
     "A list has up to 5 assets. These are left out: ADAUSDT",
   ]);
-});
-
-it("a link with more symbols than are read says which are not", async () => {
-  const odd = Array.from({ length: 20 }, (_, at) => `NO${at}USDT`).join();
-  open(`#v=1&symbols=BTCUSDT,${odd},ETHUSDT`);
-  await screen.findByText("64,000.25");
-  await vi.waitFor(() => expect(rows()).toEqual(["BTCUSDT"]));
-  expect(leftOut().at(-1)).toBe(
-    "Only the first 20 symbols of a link are read. These are left out: NO19USDT, ETHUSDT",
-  );
 });
 
 it("a name made to deceive is text in quotation marks, and no markup", async () => {

@@ -116,14 +116,6 @@ it("the very same list is added once, which the page says with a way there", asy
   expect(router.state.location).toMatchObject({ pathname: "/dashboard", state: { created: own.id } });
 });
 
-it("the same symbols by another name are another list", async () => {
-  const own = { id: "a".repeat(24), userId: "guest", symbols: ["BTCUSDT", "ETHUSDT"], name: "Mine" };
-  const { streams } = await open({ storage: { "u:token": "guest", "u:streams": kept(own) } });
-  await userEvent.click(add());
-  await screen.findByText("Dashboard");
-  expect(streams()).toHaveLength(2);
-});
-
 it("a member's list goes to the service under a key, with its name", async () => {
   const { options, keys, bodies } = account();
   const { router, streams } = await open(options);
@@ -214,32 +206,4 @@ it("nothing is added while the service does not say what is listed, which is sai
   expect(screen.getByText(/the list cannot be checked/)).toBeDefined();
   expect(host.session.getState().kind).toBe("none");
   vi.useRealTimers();
-});
-
-it("a click before the service has answered waits for it", async () => {
-  let answer = (_: object) => {};
-  const later = new Promise<object>((resolve) => {
-    answer = resolve;
-  });
-  const { host } = createListHost({ answers: { "GET /tickers": () => later } });
-  const routes = [
-    ...(createRoutes().root ?? []),
-    { path: "/dashboard", element: <h1>Dashboard</h1> },
-    { path: "/register/signin", element: <h1>Sign In</h1> },
-  ];
-  renderRoutes(host, routes, `/list#v=1&symbols=NOSUCHUSDT,BTCUSDT`);
-  await screen.findAllByRole("rowheader");
-  await userEvent.click(add());
-  answer({ BTCUSDT: null });
-  await screen.findByText("Dashboard");
-  expect(JSON.parse(host.store.get("u:streams") ?? "[]")).toMatchObject([{ symbols: ["BTCUSDT"] }]);
-});
-
-it("works without a network for a guest, as nothing has to be asked", async () => {
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const { streams } = await open({ storage: { "u:token": "guest" } });
-  await userEvent.click(add());
-  await screen.findByText("Dashboard");
-  expect(streams()).toHaveLength(1);
-  vi.restoreAllMocks();
 });
