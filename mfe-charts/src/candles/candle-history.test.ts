@@ -107,14 +107,6 @@ describe("a renewal", () => {
     expect(closes()).toEqual(range(701, service.all().length));
   });
 
-  it("keeps the candles that are the same as the same objects", async () => {
-    const { renew } = createHistory();
-    const before = await renew();
-    pass(MINUTE);
-    const after = await renew();
-    expect(after.candles.slice(0, 500).every((candle, at) => candle === before.candles[at])).toBe(true);
-  });
-
   it("replaces all after a sleep that is longer than a page reaches back, and older ones can be loaded", async () => {
     const { service, renew, closes, hasOlder } = createHistory();
     await renew();
@@ -153,14 +145,6 @@ describe("a renewal", () => {
     expect(closes().slice(-500)).toEqual(range(701, 1_200));
     await renew();
     expect(service.asked.at(-1)).not.toEqual({ limit: 500 });
-  });
-
-  it("leaves what is known where the exchange has no candles now", async () => {
-    const { service, renew, closes } = createHistory();
-    await renew();
-    service.all = () => [];
-    await renew();
-    expect(closes()).toEqual(range(701, 1_200));
   });
 
   it("asks for as many where this computer's clock was set back", async () => {
@@ -205,12 +189,6 @@ describe("older candles", () => {
     expect(service.asked).toHaveLength(3);
   });
 
-  it("are not asked for where none is known", async () => {
-    const { service, older } = createHistory();
-    await older();
-    expect(service.asked).toEqual([]);
-  });
-
   it("make what is known no newer: the next renewal asks for what was missed", async () => {
     const { service, renew, older } = createHistory();
     await renew();
@@ -218,20 +196,6 @@ describe("older candles", () => {
     await older();
     await renew();
     expect(service.asked[2]).toEqual({ limit: 23 });
-  });
-
-  it("stay when they come during a renewal, as does what is new", async () => {
-    const { service, renew, older, closes } = createHistory();
-    await renew();
-    pass(MINUTE);
-    const { gate, open } = createGate();
-    service.gate = gate;
-    const renewal = renew();
-    service.gate = Promise.resolve();
-    await older();
-    open();
-    await renewal;
-    expect(closes()).toEqual(range(201, 1_201));
   });
 
   it("are joined to what is new when a renewal overtakes them", async () => {
@@ -267,15 +231,5 @@ describe("older candles", () => {
     await renew();
     await Promise.all([older(), older()]);
     expect(closes()).toEqual(range(201, 1_200));
-  });
-
-  it("leave what is known when they fail to load", async () => {
-    const { service, renew, older, closes } = createHistory();
-    await renew();
-    service.all = () => {
-      throw new ApiError(503, "The exchange does not answer.");
-    };
-    await expect(older()).rejects.toThrow("The exchange does not answer.");
-    expect(closes()).toEqual(range(701, 1_200));
   });
 });

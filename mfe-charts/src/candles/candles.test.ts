@@ -27,15 +27,6 @@ it.each([
 });
 
 describe("the newest candles", () => {
-  it("take the place of those from there on, and what is the same stays the same object", () => {
-    const known = [at(0), at(1), at(2, 7)];
-    const joined = withNewest(known, [at(1), at(2, 8), at(3)]);
-    expect(joined).toEqual([at(0), at(1), at(2, 8), at(3)]);
-    expect(joined?.[0]).toBe(known[0]);
-    expect(joined?.[1]).toBe(known[1]);
-    expect(joined?.[2]).not.toBe(known[2]);
-  });
-
   it.each(["open", "high", "low", "close", "volume"] as const)(
     "replace one of which only the %s differs",
     (field) => {
@@ -48,10 +39,6 @@ describe("the newest candles", () => {
   it("follow what the exchange has left out while trading was halted", () => {
     const known = [at(0), at(1), at(4)];
     expect(withNewest(known, [at(1), at(4), at(5)])).toEqual([at(0), at(1), at(4), at(5)]);
-  });
-
-  it("drop a candle that the exchange does not have", () => {
-    expect(withNewest([at(0), at(1), at(2), at(3)], [at(1), at(3)])).toEqual([at(0), at(1), at(3)]);
   });
 
   it("join nothing where candles may be missing between: also the last known one may have grown", () => {
@@ -71,10 +58,6 @@ describe("older candles", () => {
     const joined = withOlder(known, [at(0), at(1), at(2, 99)]);
     expect(joined).toEqual([at(0), at(1), at(2), at(3)]);
     expect(joined[2]).toBe(known[0]);
-  });
-
-  it("are all there is where none is known", () => {
-    expect(withOlder([], [at(0), at(1)])).toEqual([at(0), at(1)]);
   });
 });
 

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 
 import { openTimeAt } from "@cointide/shared/contracts/klines";
-import { FeedPool } from "@cointide/shared/embed/shared-feed";
 import { createFakeFeed } from "@cointide/shared/exchange/testing/fake-feed";
 import { sampleTick, wireTick } from "@cointide/shared/exchange/testing/sample-ticks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sampleKlines } from "../testing/klines.ts";
-import { ChartElement, defineChart } from "./chart-element.ts";
+import { defineChart } from "./chart-element.ts";
 import type { CointideCandle, CointideChartElement } from "./static/chart.d.ts";
 
 const MINUTE = 60_000;
@@ -242,11 +241,6 @@ it("shares one socket among all of a page, and none is left when the last has go
   expect([feed.open().length, service.asked.length]).toEqual([0, before]);
 });
 
-it("is defined once, however often its script runs", () => {
-  expect(() => defineChart("http://other/embed/config.json")).not.toThrow();
-  expect(customElements.get("cointide-chart")).toBe(ChartElement);
-});
-
 it("makes its symbol a link, and reports a click on it with the last price", async () => {
   const chart = add({ symbol: "BTCUSDT", href: "https://example.com/trade/{symbol}" });
   const link = shadow(chart).querySelector<HTMLAnchorElement>(".link") as HTMLAnchorElement;
@@ -271,16 +265,4 @@ it("makes its symbol a link, and reports a click on it with the last price", asy
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining("“data:text/html,{symbol}” is not a link."),
   );
-});
-
-it("has no candles without a server, and says which attribute names it", () => {
-  const { pool } = ChartElement;
-  ChartElement.pool = new FeedPool(null);
-  const chart = add({ symbol: "BTCUSDT" });
-  expect(text(chart, ".problems")).toBe(
-    "Name the Cointide server in “server”, such as https://prices.example.",
-  );
-  chart.server = "https://prices.example";
-  ChartElement.pool = pool;
-  expect(text(chart, ".problems")).toBe("");
 });

@@ -89,10 +89,3 @@ it("moves the newest candle by a feed whose clock is wrong, and leaves the next 
   expect(history.candles.at(-1)?.close).toBe("350");
   expect([history.candles.length, history.isBehind]).toEqual([MAX_CANDLES, false]);
 });
-
-it("keeps what it knows while a symbol is not listed", async () => {
-  const history = new LiveHistory("1m");
-  await history.renew(exchange());
-  expect(await history.renew(async () => null)).toBe(false);
-  expect(history.candles).toHaveLength(MAX_CANDLES);
-});

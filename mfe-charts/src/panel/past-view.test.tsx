@@ -113,14 +113,6 @@ describe("a link into the past", () => {
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Chart of BTCUSDT, 1h" }));
   });
 
-  it("leads to the newest candles by another interval", async () => {
-    const { user, times } = await openPast(9_000);
-    await user.click(screen.getByRole("button", { name: "4h" }));
-    await waitFor(() => expect(shown.props?.drawing.interval).toBe("4h"));
-    await waitFor(() => expect(times()).toHaveLength(500));
-    expect(shown.props?.drawn).toMatchObject({ isPast: false });
-  });
-
   it("goes there with all symbols that are compared, and pages with the chart's own", async () => {
     const { service, look } = await openPast(9_000, "&compare=ETHUSDT,SOLUSDT");
     const lengths = () => [...(shown.props?.drawn.compared.values() ?? [])].map(({ length }) => length);

@@ -27,7 +27,7 @@ function Keys({ chart, candles }: { chart: Chart | null; candles: Candles }) {
 async function openKeys(candles = CANDLES) {
   const chart = createFakeChart();
   const view = render(<Keys chart={chart} candles={candles} />);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.tab();
   return {
     ...{ ...view, chart, user },

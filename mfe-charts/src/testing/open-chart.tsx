@@ -69,7 +69,7 @@ export function openChart(
   const view = renderRoutes(host, [{ path: "/", element: <h1>Start</h1> }, dashboard], url);
   const { router } = view;
   return {
-    ...{ ...view, host, service, user: userEvent.setup() },
+    ...{ ...view, host, service, user: userEvent.setup({ delay: null }) },
     address: () => `${router.state.location.pathname}${decodeURIComponent(router.state.location.search)}`,
     tick: (symbol: string, last: string) => act(async () => tick(host, symbol, last)),
   };
