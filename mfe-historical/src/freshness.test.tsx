@@ -82,24 +82,6 @@ it("keeps the values of a refresh that fails, marked with their age", async () =
   expect(isGreyed(windowCell())).toBe(false);
 });
 
-it("keeps the values of a failed refresh also while it is tried again, and says that it failed", async () => {
-  const { service } = await open();
-  service.fails = true;
-  await pass(45_000);
-  const { gate, open: answer } = createGate();
-  Object.assign(service, { fails: false, gate });
-  await pass(40_000);
-  expect(service.asked).toHaveLength(3);
-  expect(screen.queryByText("Loading 7d…")).toBeNull();
-  expect(screen.getByText("Error!")).toBeTruthy();
-  expect(paragraphs()).toContain("7d updated 1 min ago");
-  expect(isGreyed(windowCell())).toBe(true);
-  expect(screen.getByRole("button", { name: "Retry" }).getAttribute("aria-busy")).toBe("true");
-  answer();
-  await pass(100);
-  expect(screen.queryByText("Error!")).toBeNull();
-});
-
 it("marks values that were old when they came, as the service says", async () => {
   await open({ listed: { BTCUSDT: { ...FACTS, age: 300_000 } } });
   expect(paragraphs()).toContain("7d updated 5 min ago");

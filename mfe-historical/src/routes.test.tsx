@@ -28,14 +28,6 @@ describe("the comparison", () => {
     expect(past).toEqual(["160.25", "+6.83% +10.25", "150.50avg"]);
   });
 
-  it("goes on ticking, each symbol in its own row", async () => {
-    const { tick } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
-    await answered();
-    await tick("ETHUSDT", { last: "13.75" });
-    expect((await cellsOf("ETHUSDT")).live[0]).toBe("13.75");
-    expect((await cellsOf("BTCUSDT")).live[0]).toBe("175.50");
-  });
-
   it("asks for the ticks of its symbols while it is open", async () => {
     const { bus, user, router } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
     await rowOf("BTCUSDT");
@@ -54,14 +46,6 @@ describe("the comparison", () => {
     const { live, past } = await cellsOf("BTCUSDT");
     expect(live).toEqual(["—", "—", "—avg"]);
     expect(past[0]).toBe("160.25");
-  });
-
-  it("shows no price before the first tick", async () => {
-    const waiting = { ...LIVE, last: "0", change: "0", pchange: "0", average: "0" };
-    openComparison({ live: { BTCUSDT: { ...waiting, asOf: 0, state: "waiting" } } });
-    await answered();
-    expect((await rowOf("BTCUSDT")).textContent).toContain("Waiting for the first price");
-    expect((await cellsOf("BTCUSDT")).live[0]).toBe("—");
   });
 
   it("does not call a symbol no longer listed because the exchange tells nothing of it", async () => {
@@ -108,12 +92,6 @@ describe("the symbols of the URL", () => {
     await answered();
     await rowOf("ETHUSDT");
     expect(bus.at(-1)).toEqual(["wanted", { owner: "mfe-historical", symbols: ["BTCUSDT", "ETHUSDT"] }]);
-    expect(screen.queryByText(/left out/i)).toBeNull();
-  });
-
-  it("are all compared where nothing is wrong with them, and nothing is said", async () => {
-    openComparison();
-    await answered();
     expect(screen.queryByText(/left out/i)).toBeNull();
   });
 

@@ -146,7 +146,7 @@ export function openComparison(options: Options = {}) {
         return { ...shown, tickers: { ...shown.tickers, [symbol]: ticker } };
       });
     });
-  return { ...view, host, service, bus, tick, user: userEvent.setup() };
+  return { ...view, host, service, bus, tick, user: userEvent.setup({ delay: null }) };
 }
 
 /** The row of a symbol, by the button that expands it. */
