@@ -12,16 +12,6 @@ describe("/register", () => {
     expect(path()).toBe("/register/signin");
   });
 
-  it("has a tab for signing in and one for signing up", async () => {
-    const { user, path } = openAuth("/register/signin");
-    const dialog = within(await screen.findByRole("dialog", { name: "Welcome to Cointide" }));
-    expect(dialog.getByRole("tab", { name: "Sign In", selected: true })).toBeTruthy();
-    await user.click(dialog.getByRole("tab", { name: "Sign Up" }));
-    await field("Confirm password");
-    expect(path()).toBe("/register/signup");
-    expect(dialog.getByRole("tab", { name: "Sign Up", selected: true })).toBeTruthy();
-  });
-
   it.each(["/register/signin", "/register/signup", "/register/validate", "/register/reset_password"])(
     "%s opens cold and closes to the landing page",
     async (url) => {
@@ -67,16 +57,6 @@ describe("the focus", () => {
     await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
     await field("New password");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
-  });
-
-  it("stays on a tab that was chosen", async () => {
-    const { user } = openAuth("/register/signin");
-    await field("Email");
-    const tab = screen.getByRole("tab", { name: "Sign Up" });
-    tab.focus();
-    await user.keyboard("{Enter}");
-    await field("Name");
-    expect(document.activeElement).toBe(tab);
   });
 });
 

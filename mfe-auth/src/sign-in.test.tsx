@@ -54,16 +54,6 @@ describe("signing in", () => {
     expect(host.session.getState().kind).toBe("user");
   });
 
-  it("'Cancel' at the code goes back to it", async () => {
-    const { user, path } = openAuth("/register/signin", { answers: { "PUT /user": () => ADA.id } });
-    await fill(user, CREDENTIALS);
-    await user.click(button("Sign In"));
-    await field("Verification code");
-    await user.click(button("Cancel"));
-    await field("Password");
-    expect(path()).toBe("/register/signin");
-  });
-
   it.each([
     [401, "Email or password is wrong."],
     [404, "Not found"],
@@ -135,24 +125,5 @@ describe("resetting a password", () => {
     expect(path()).toBe("/register/validate");
     expect(answer.mock.calls[0]?.[0].body).toEqual({ email: ADA.email, password: PASSWORD });
     expect(screen.getByText(/to confirm your new password/)).toBeTruthy();
-  });
-
-  it("has the same title at an address in capital letters", async () => {
-    openAuth("/Register/Reset_Password");
-    expect(await screen.findByRole("dialog", { name: "Reset your password" })).toBeTruthy();
-  });
-
-  it("needs the same password twice", async () => {
-    const { user } = openAuth("/register/reset_password");
-    await fill(user, { ...NEW, "Confirm password": "Passw0rd2" });
-    expect(await screen.findByText("Passwords must match")).toBeTruthy();
-    expect(button("Reset password").disabled).toBe(true);
-  });
-
-  it("has a link back to sign in", async () => {
-    const { user, path } = openAuth("/register/reset_password");
-    await user.click(await screen.findByRole("link", { name: "Back to sign in" }));
-    await field("Password");
-    expect(path()).toBe("/register/signin");
   });
 });

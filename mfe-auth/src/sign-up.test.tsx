@@ -30,28 +30,6 @@ describe("signing up", () => {
     expect(host.store.get("u:exportStreams")).toBeNull();
   });
 
-  it("works by keyboard alone", async () => {
-    const { user, path } = openAuth("/register/signin", { answers: { "POST /user": () => ADA.id } });
-    await field("Email");
-    await user.tab({ shift: true });
-    await user.keyboard("{ArrowRight}{Enter}");
-    await field("Name");
-    const tabTo = async (label: string) => {
-      for (let hops = 0; document.activeElement !== screen.getByLabelText(label); hops++) {
-        expect(hops).toBeLessThan(4);
-        await user.tab();
-      }
-    };
-    for (const [label, value] of Object.entries(VALUES)) {
-      await tabTo(label);
-      await user.keyboard(value);
-    }
-    await user.keyboard("{Enter}");
-    await waitFor(() => expect(path()).toBe("/register/validate"));
-    const code = await field("Verification code");
-    await waitFor(() => expect(document.activeElement).toBe(code));
-  });
-
   it("shows the first message of every field that has content", async () => {
     const { user } = openAuth("/register/signup");
     await fill(user, { Name: "!!!", Email: "ada", Password: "short", "Confirm password": "other" });
@@ -99,12 +77,6 @@ describe("signing up", () => {
     await user.click(button("Sign Up"));
     expect(await screen.findByText("Not now.")).toBeTruthy();
     expect(screen.queryByText(/Is it yours/)).toBeNull();
-  });
-
-  it("offers no export when there are no guest streams", async () => {
-    openAuth("/register/signup", { storage: { "u:token": "guest", "u:streams": "[]" } });
-    await field("Name");
-    expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
   it.each([true, false])("leaves the marker as it is when the export toggle is at %s", async (exports) => {
@@ -195,11 +167,5 @@ describe("the export wall", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(path()).toBe("/dashboard"));
-  });
-
-  it("links to the sign-in", async () => {
-    const { user, path } = openAuth("/dashboard/export", { storage: GUEST });
-    await user.click(await screen.findByRole("link", { name: "Sign In" }));
-    await waitFor(() => expect(path()).toBe("/register/signin"));
   });
 });

@@ -121,7 +121,7 @@ describe("the inspector", () => {
   });
 
   it("copies what it shows as JSON", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     open();
     await user.click(screen.getByRole("button", { name: "Copy as JSON" }));
     const copied = JSON.parse(await navigator.clipboard.readText());

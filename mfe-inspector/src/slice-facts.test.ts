@@ -121,10 +121,6 @@ describe("a slice", () => {
     ];
     expect(facts({ timings }).transfer).toEqual({ files: 2, bytes: 1_500, cached: 2 });
   });
-
-  it("has an unknown size when its origin hides sizes", () => {
-    expect(facts({ timings: [timing(`${ORIGIN}/mfe-board/3.0.0/a.js`, 0, 0)] }).transfer.bytes).toBeNull();
-  });
 });
 
 describe("failures", () => {

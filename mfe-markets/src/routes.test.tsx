@@ -74,15 +74,6 @@ describe("the table", () => {
     expect(screen.getByText("Sorted by volume, live")).toBeDefined();
   });
 
-  it("another choice sorts at once, also under the hand", async () => {
-    const { user } = openMarkets();
-    await table();
-    holdTable(true);
-    await user.click(tab("Market"));
-    expect(symbolsShown()[0]).toBe("BTCUSDT");
-    expect(symbolsShown().at(-1)).toBe("币安人生USDT");
-  });
-
   it("a failure is said and leaves the last values; Retry loads them again", async () => {
     const { load, user } = openMarkets();
     await table();
@@ -161,12 +152,6 @@ describe("tabs", () => {
     expect(symbolsShown()).toEqual(["BTCUSDT", "ETHBTC"]);
     expect(screen.getByText("Not traded now: GONEUSDT")).toBeDefined();
   });
-
-  it("mine leads to a first stream without any", async () => {
-    openMarkets({ search: "?tab=mine", streams: [] });
-    const link = await screen.findByRole("link", { name: "Create a stream" });
-    expect(link.getAttribute("href")).toBe("/dashboard/streams");
-  });
 });
 
 describe("search and quote", () => {
@@ -237,13 +222,6 @@ it("rows in view are followed once nothing scrolls, and show ticks once a second
   expect(await row.findAllByTitle("66,000", {}, { timeout: 3_000 })).toHaveLength(2);
   expect(row.getByTitle("+10%")).toBeDefined();
   expect(symbolsShown()).toEqual(BY_VOLUME);
-});
-
-it("Close leads back to the dashboard", async () => {
-  const { user, router } = openMarkets();
-  await table();
-  await user.click(screen.getByRole("button", { name: "Close" }));
-  expect(router.state.location.pathname).toBe("/dashboard");
 });
 
 it("offers a shortcut for its search while it is shown", async () => {

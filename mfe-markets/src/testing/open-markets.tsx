@@ -37,7 +37,7 @@ export function openMarkets({ search = "", streams = [["BTCUSDT"]], ...options }
     host,
     requests,
     tick,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     /** Has the service answer this from now on, and the page ask for it. */
     async load(next: () => readonly WireMarket[]) {
       answer = next;

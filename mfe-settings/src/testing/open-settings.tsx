@@ -43,7 +43,7 @@ export function openSettings(
   ];
   const view = renderRoutes(host, routes, url);
   const path = () => view.router.state.location.pathname;
-  return { ...view, host, notices, path, user: userEvent.setup() };
+  return { ...view, host, notices, path, user: userEvent.setup({ delay: null }) };
 }
 
 /** Finds a modal by its heading. */
