@@ -239,11 +239,6 @@ describe("the notification of a member", () => {
 });
 
 describe("notifications while a page is open", () => {
-  it("says to a guest what watches their alerts", async () => {
-    openAlerts(CHANNELS);
-    expect(await screen.findByText(/only run while Cointide is open/)).toBeTruthy();
-  });
-
   it("switches the sound off", async () => {
     const { user, host } = openAlerts(CHANNELS);
     await user.click(await screen.findByRole("switch", { name: "Sound" }));

@@ -103,11 +103,3 @@ it("takes a deletion in another tab that saw the alert for what it is, and one o
   notify();
   expectKept({ alerts: [] });
 });
-
-it("leaves changes alone that are older than any write under way", async () => {
-  const { store, otherTabCrosses, expectKept } = followingStore(A);
-  await store.save(A, { ...settingsOf(A), note: "sell" });
-  vi.advanceTimersByTime(3_000);
-  otherTabCrosses([A]);
-  expectKept({ alerts: [A] });
-});

@@ -16,12 +16,6 @@ function openStore(options: Parameters<typeof createAlertsHost>[0] = {}) {
 }
 
 describe("a guest's alerts", () => {
-  it("are there at once, and belong to one store of the page", () => {
-    const { host, store } = openStore({ alerts: [BTC] });
-    expect(store.getState()).toEqual({ alerts: [BTC], log: [], isLoaded: true });
-    expect(alertsStoreOf(host)).toBe(store);
-  });
-
   it("are said to be unsaved each time that the browser's storage is full, and go on until the page closes", async () => {
     const { host, store, notices } = openStore({ alerts: [BTC] });
     const set = vi.spyOn(host.store, "set").mockReturnValue("full");
@@ -105,17 +99,5 @@ describe("a guest's alerts", () => {
     const other = sampleAlert(3);
     await store.save(other, settingsOf(other));
     expect(store.getState().alerts.map(({ id }) => id)).toEqual([BTC.id, AGAIN.id, other.id]);
-  });
-
-  it("report each change once to each listener, until it leaves", async () => {
-    const { store } = openStore({ alerts: [BTC] });
-    const listener = vi.fn();
-    const undo = store.subscribe(listener);
-    listener.mockClear();
-    await store.remove(BTC.id);
-    expect(listener).toHaveBeenCalledOnce();
-    undo();
-    await store.save(BTC, settingsOf(BTC));
-    expect(listener).toHaveBeenCalledOnce();
   });
 });

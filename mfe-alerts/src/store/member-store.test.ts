@@ -28,15 +28,6 @@ const ids = ({ getState }: { getState(): { alerts: readonly { id: string }[] } }
   getState().alerts.map(({ id }) => id);
 
 describe("a member's alerts", () => {
-  it("are asked for when somebody listens, and not before", async () => {
-    const { host, service } = createAlertsHost({ isMember: true, alerts: [BTC] });
-    const store = alertsStoreOf(host);
-    expect(store.getState().isLoaded).toBe(false);
-    expect(service.asked).toEqual([]);
-    undos.push(store.subscribe(() => {}));
-    await vi.waitFor(() => expect(store.getState()).toMatchObject({ alerts: [BTC], isLoaded: true }));
-  });
-
   it("show a change at once, and as the service has saved it", async () => {
     const { store } = await openStore();
     const saved = store.save(BTC, { ...settingsOf(BTC), note: "soon" });

@@ -60,7 +60,7 @@ export function openAlerts(url: string, options: Options = {}) {
   };
   const view = renderRoutes(host, [dashboard], url);
   return {
-    ...{ ...view, ...parts, user: userEvent.setup() },
+    ...{ ...view, ...parts, user: userEvent.setup({ delay: null }) },
     path: () => view.router.state.location.pathname,
     tick: (symbol: string, last: string) => act(async () => tick(host, symbol, last)),
   };

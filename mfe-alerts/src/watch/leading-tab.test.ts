@@ -41,14 +41,6 @@ it("one of several tabs leads, and the next one at once when it is closed", asyn
   expect(leading).toEqual([]);
 });
 
-it("tabs of different people lead beside each other", async () => {
-  const { leading, open } = openBrowser();
-  open("one", "ann");
-  open("two", "bob");
-  await settle();
-  expect(leading).toEqual(["one", "two"]);
-});
-
 it("a tab that is closed before it leads never does", async () => {
   const { leading, open } = openBrowser();
   open("one")();

@@ -76,16 +76,6 @@ describe("a gap", () => {
     expect(crossings).toHaveLength(1);
   });
 
-  it("is read until its klines are there when they are a minute behind", async () => {
-    const { state, crossings, tick, pass } = miss(3);
-    state.behind = MINUTE;
-    tick(98);
-    await pass(20 * SECOND);
-    expect(crossings).toEqual([]);
-    await pass(60 * SECOND);
-    expect(told(crossings)).toMatchObject([[idOf(1), 1, "105", expect.anything(), "klines"]]);
-  });
-
   it("concerns no alert that was made in it", async () => {
     const { crossings, symbol, tick, pass } = miss(5);
     const own = samplePlan(above(100), { begin: { ...STATE, judgedUntil: NOON, reported: [] } });
