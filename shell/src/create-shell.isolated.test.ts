@@ -24,11 +24,6 @@ afterEach(() => void vi.unstubAllGlobals());
 const notices = ({ shell }: ReturnType<typeof createShell>) =>
   shell.notices.getState().log.map(({ message }) => message);
 
-it("knows the configuration that came with the page", () => {
-  const { host } = createShell(PAGE);
-  expect(host.queryClient.getQueryData(["config"])).toEqual(PAGE.config);
-});
-
 it("emits who uses the page, also to later listeners", () => {
   localStorage.setItem("u:token", "guest");
   const { host } = createShell(PAGE);

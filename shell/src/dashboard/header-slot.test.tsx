@@ -54,11 +54,6 @@ it("keeps a place for each tool from the start, and the others work where one fa
   expect(within(place as HTMLElement).queryByRole("button")).toBeNull();
 });
 
-it("renders nothing when no slice fills it", () => {
-  open(createTestShell({ composition: { slices: [] } }));
-  expect(screen.getByRole("banner").childElementCount).toBe(0);
-});
-
 it("keeps its place empty, without a card, when the slice fails to load", async () => {
   const parts = createTestShell({ composition: filledBy("mfe-bell") });
   open(parts);

@@ -65,19 +65,6 @@ describe("the feed status bar", () => {
     expect(text()).toBe(`Paused since ${formatClock(NOW)}`);
   });
 
-  it("shows no age when there never was a price", () => {
-    const { tell, text } = open();
-    tell("offline");
-    expect(text()).toBe("Offline");
-  });
-
-  it("stops counting once prices are live again", () => {
-    const { tell } = open();
-    tell("stale", NOW);
-    tell("live", NOW);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it.each([
     ["live", "Simulated prices"],
     ["stale", "Simulated prices · stale · last price 10 s ago"],

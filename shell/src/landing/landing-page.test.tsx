@@ -60,21 +60,6 @@ const rows = () =>
     .getAllByRole("listitem")
     .map(textOf);
 
-it("promises over 500 assets, and leads to an account", () => {
-  open();
-  expect(
-    screen.getByRole("heading", { level: 1, name: "Create custom streams from a list of over 500 assets" }),
-  ).toBeDefined();
-  expect(screen.getByRole("link", { name: "Join" }).getAttribute("href")).toBe("/register/signin");
-});
-
-it("is left with one click, of however many", () => {
-  open();
-  expect(screen.getByRole("button", { name: "Get realtime updates now" }).hasAttribute("data-once")).toBe(
-    true,
-  );
-});
-
 it("shows the eight pairs at once, and their prices when they have come", async () => {
   open();
   expect(rows()).toEqual(PREVIEW_SYMBOLS.map((symbol) => `${symbol}Loading`));
@@ -120,29 +105,6 @@ it("requests prices at once on Retry if there are none", async () => {
   // At once, not with the next refresh.
   expect(getPreview).toHaveBeenCalledOnce();
   expect(await screen.findAllByText("100.50")).toHaveLength(7);
-});
-
-it("greys prices that can no longer be renewed, and says so", async () => {
-  const { host, getPreview } = open();
-  host.queryClient.setDefaultOptions({ queries: { retryDelay: 1 } });
-  await screen.findAllByText("100.50");
-  getPreview.mockImplementation(() => {
-    throw new ApiError(503, "away");
-  });
-  await host.queryClient.refetchQueries({ queryKey: ["preview"] });
-  const board = await screen.findByRole("region", { name: "Prices, some time ago" });
-  expect(board.getAttribute("data-old")).toBe("true");
-});
-
-it("never calls prices old that have just come", async () => {
-  open();
-  const titles: (string | null)[] = [];
-  const note = () => titles.push(screen.getByRole("heading", { level: 2 }).textContent);
-  const observer = new MutationObserver(note);
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  await screen.findAllByText("100.50");
-  observer.disconnect();
-  expect(new Set(titles)).toEqual(new Set(["Prices right now"]));
 });
 
 const first = () => screen.getAllByRole("listitem")[0];

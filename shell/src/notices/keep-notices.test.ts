@@ -69,9 +69,3 @@ it.each(["{", "[]", '{"owner":"guest","log":[{"message":1}]}', '{"owner":"guest"
   "begins with an empty log where the browser keeps %s",
   (text) => expect(openPage("guest", createMemoryStorage({ "u:notices": text })).log()).toEqual([]),
 );
-
-it("lasts as long as the page where the browser keeps nothing", () => {
-  const page = openPage("guest", createMemoryStorage({}, true));
-  page.notify("Stream created");
-  expect(page.log()).toEqual(["Stream created"]);
-});

@@ -176,23 +176,14 @@ describe("an edit", () => {
     return renew;
   }
 
-  it("changes nothing else when it shows by itself", async () => {
-    expect(await edit({}, "activated", "ready", "blocked")).not.toHaveBeenCalled();
-  });
-
-  it("takes the slice again when it brings other routes", async () => {
-    expect(await edit({ kind: "replaced" })).toHaveBeenCalledWith("mfe-board");
-  });
-
-  it("takes a slice again that had failed", async () => {
-    expect(await edit({}, "activated", "render")).toHaveBeenCalledWith("mfe-board");
-  });
-
-  it("changes nothing else when its slice has recovered", async () => {
-    expect(await edit({}, "render", "activated", "ready")).not.toHaveBeenCalled();
-  });
-
-  it("changes nothing when its slice was not taken", async () => {
-    expect(await edit({ slice: "mfe-entry", kind: "replaced" })).not.toHaveBeenCalled();
+  it.each<[string, Partial<HotChange>, SliceOutcome["outcome"][], number]>([
+    ["nothing when it shows by itself", {}, ["activated", "ready", "blocked"], 0],
+    ["the slice when it brings other routes", { kind: "replaced" }, [], 1],
+    ["a slice that had failed", {}, ["activated", "render"], 1],
+    ["nothing when its slice has recovered", {}, ["render", "activated", "ready"], 0],
+    ["nothing when its slice was not taken", { slice: "mfe-entry", kind: "replaced" }, [], 0],
+  ])("reloads %s", async (_, detail, outcomes, times) => {
+    const renew = await edit(detail, ...outcomes);
+    expect(renew.mock.calls).toEqual(Array(times).fill(["mfe-board"]));
   });
 });

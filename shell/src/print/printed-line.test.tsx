@@ -72,10 +72,6 @@ describe("the line that is printed", () => {
     expect(print(PRICE)).toBe("Printed Nov 26, 2026, 4:47 PM UTCSimulated prices");
   });
 
-  it("says nothing of prices where there are none", () => {
-    expect(print(<p>Settings</p>, { feed: feedOf("live", 0) })).toBe("Printed Nov 26, 2026, 4:47 PM UTC");
-  });
-
   it("belongs to the modal that is printed in place of the page", () => {
     const modal = (
       <Modal title="Delete stream" onClose={() => {}}>

@@ -65,15 +65,6 @@ describe("a replaced tree of routes", () => {
     },
   );
 
-  it("keeps the state that the address came with", async () => {
-    const router = await open("/view");
-    await act(() => router.navigate("/view", { state: { from: "here" } }));
-    replaceRoutes(router, tree(view("new")));
-    act(() => showAgain(router));
-    expect(await screen.findByText("new")).toBeDefined();
-    expect(router.state.location.state).toEqual({ from: "here" });
-  });
-
   it("is used by the next navigation where nothing is to be shown again", async () => {
     const router = await open("/view");
     replaceRoutes(router, tree(view("new")));

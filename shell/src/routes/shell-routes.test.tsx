@@ -123,16 +123,6 @@ describe("the error page", () => {
   });
 });
 
-describe("the not-found page", () => {
-  it("leads back to the start", async () => {
-    open("/nowhere", {});
-    expect(await screen.findByRole("heading", { name: "Page not found" })).toBeDefined();
-    expect(document.title).toBe("Page not found · Cointide");
-    await userEvent.click(screen.getByRole("link", { name: "Go to the start page" }));
-    expect(await screen.findByRole("link", { name: "Join" })).toBeDefined();
-  });
-});
-
 describe("the focus", () => {
   it("goes to the main heading of a new page, and is left alone on the first", async () => {
     open("/", {});

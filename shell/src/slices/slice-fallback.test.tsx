@@ -125,7 +125,11 @@ describe("a failing release with a working one before it", () => {
   it("gives way also when it fails later, once it has been in use", async () => {
     const View = () => {
       const [broken, setBroken] = useState(false);
-      return <button onClick={() => setBroken(true)}>{broken ? bad() : "Break"}</button>;
+      return (
+        <button type="button" onClick={() => setBroken(true)}>
+          {broken ? bad() : "Break"}
+        </button>
+      );
     };
     const { failures, parts } = await open(
       (v) => (v === "2.0.0" ? shows(<View />) : routesOf(v)),

@@ -81,12 +81,6 @@ describe("reports of slices", () => {
     expect(sent().flat()).toEqual([expect.objectContaining({ outcome: "ready", canary: true })]);
   });
 
-  it("name what blocked the page, on trial or not", async () => {
-    start()({ outcome: "blocked", message: "blocked the page for 8.0 s" });
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(sent().flat()).toEqual([expect.objectContaining({ slice: "mfe-demo", outcome: "blocked" })]);
-  });
-
   it("say that what all others get works too while something is on trial, with the page's ticket", async () => {
     const log = createSliceLog();
     stop = reportSlices(log, "/api/telemetry", { slices: ["mfe-demo"], ticket: "signed" });
@@ -139,14 +133,5 @@ describe("reports of slices", () => {
     stop = reportSlices(log, "/api/telemetry");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent()).toHaveLength(1);
-  });
-
-  it("end with their undo", async () => {
-    const happen = start();
-    happen({});
-    stop();
-    happen({ outcome: "load" });
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(post).not.toHaveBeenCalled();
   });
 });
