@@ -103,15 +103,6 @@ describe("the table", () => {
     expect(await screen.findByText("Sorted by volume, not updating")).toBeDefined();
   });
 
-  it("shows the shape of rows and says that it loads until there are markets", async () => {
-    openMarkets({ change: (host) => ({ ...host, api: { call: () => new Promise<never>(() => {}) } }) });
-    await table();
-    expect(statusText()).toBe("Loading markets…");
-    const box = screen.getByRole("region", { name: "Table of markets" });
-    expect(box.getAttribute("aria-busy")).toBe("true");
-    expect(box.querySelectorAll("tbody[aria-hidden=true] tr").length).toBeGreaterThan(5);
-  });
-
   it("says how old values are that are older than they should be", async () => {
     const { host } = openMarkets();
     await table();

@@ -229,13 +229,6 @@ describe("the notification of a member", () => {
     await waitFor(() => expect(isOn(PUSH)).toBe(true));
     expect(moves).toEqual([["MOVE", { from: earlier.keys, to: later.keys }]]);
   });
-
-  it("says what to do when the browser refuses pushes", async () => {
-    stubPush("denied");
-    const { user } = open();
-    await user.click(await screen.findByRole("switch", { name: "Push to this browser" }));
-    expect(await screen.findByText(/Allow them in its settings for this site/)).toBeTruthy();
-  });
 });
 
 describe("notifications while a page is open", () => {

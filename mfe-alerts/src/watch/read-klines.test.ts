@@ -55,11 +55,6 @@ it("asks services that do not know a start for those up to a time", async () => 
   expect(openTimes(answer)).toEqual([100, 99, 98].map((ago) => NOON - ago * MINUTE));
 });
 
-it("gives fewer where there are no newer ones yet", async () => {
-  const { read } = openService();
-  expect(openTimes(await read(minutes(100)))).toEqual([5, 4, 3, 2, 1, 0].map((ago) => NOON - ago * MINUTE));
-});
-
 it("asks for no more klines than an answer has", async () => {
   const { asked, read } = openService();
   const from = NOON - 20 * MINUTE;

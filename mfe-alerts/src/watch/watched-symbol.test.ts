@@ -96,26 +96,4 @@ describe("changes", () => {
     tick(101);
     expect(told(crossings).map(([, number]) => number)).toEqual([1, 2]);
   });
-
-  it("an alert that is made while prices come is watched from then on", async () => {
-    const { symbol, crossings, tick, pass, requests } = await watching([samplePlan(above(1_000))]);
-    tick(101);
-    await pass(1_000);
-    symbol.setPlans([samplePlan(above(1_000)), samplePlan(above(100), { id: idOf(2) })]);
-    for (const price of [101, 99, 100]) {
-      tick(price);
-      await pass(1_000);
-    }
-    expect(told(crossings)).toEqual([[idOf(2), 1, "100", 3_000, "tick"]]);
-    expect(requests).toEqual([]);
-  });
-});
-
-it("keeps how far prices and each alert were judged", async () => {
-  const { symbol, tick } = await watching([samplePlan(above(100))]);
-  tick(98);
-  expect(symbol.seen()).toMatchObject({ symbol: "BTCUSDT", at: NOON, price: "98" });
-  expect(symbol.seen()?.alerts[idOf(1)]).toMatchObject({ isArmed: true, crossedAt: null, crossings: 0 });
-  tick(101);
-  expect(symbol.seen()?.alerts[idOf(1)]).toMatchObject({ isArmed: false, crossedAt: NOON, crossings: 1 });
 });

@@ -77,15 +77,6 @@ describe("a series", () => {
     expect(values().at(-1)).toBe(9);
   });
 
-  it("gets no call where nothing has changed", () => {
-    const { calls, feed } = createSeries();
-    feed([], row(3));
-    const shown = row(3);
-    calls.length = 0;
-    feed(shown, [...shown]);
-    expect(calls).toEqual([]);
-  });
-
   it("gets the last candle and those that follow it, one by one", () => {
     const { calls, feed, values } = createSeries();
     const before = row(4);
@@ -102,13 +93,5 @@ describe("a series", () => {
     feed(before, [...changedAt(before, 18), ...row(1, 20)]);
     expect(calls).toEqual(["set 20", "set 21"]);
     expect(values().slice(-3)).toEqual([9, 19, 20]);
-  });
-
-  it("sets all values again when older candles arrive", () => {
-    const { calls, feed, values } = createSeries();
-    feed([], row(3, 2));
-    feed(row(3, 2), row(5));
-    expect(calls).toEqual(["set 3", "set 5"]);
-    expect(values()).toEqual([0, 1, 2, 3, 4]);
   });
 });

@@ -45,20 +45,6 @@ it("mounts, takes changes, survives what its host throws, and leaves nothing", a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("warns once of a theme and a column that are none", () => {
-  vi.stubGlobal("IntersectionObserver", undefined);
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const wrong = { theme: "blue" as "dark", columns: "last,volume" };
-  const ticker = createMount(new FeedPool(null))(document.body, { symbols: "", ...wrong });
-  ticker.update(wrong);
-  expect(warn.mock.calls.flat()).toEqual([
-    "mount: “blue” is not a theme. Themes are auto, light, dark.",
-    "mount: “volume” is not a column. Columns are last, change, percent, average, sparkline.",
-  ]);
-  ticker.unmount();
-  warn.mockRestore();
-});
-
 it("links rows, and follows no link where the host's listener returns false", () => {
   vi.stubGlobal("IntersectionObserver", undefined);
   const feed = createFakeFeed();

@@ -73,12 +73,3 @@ it("says who uses a module once it is taken, and not before", async () => {
     expect(copyFor("mfe-b", name, version).useIn).toEqual([]);
   }
 });
-
-it("tells tools which slice has a scope, and that the shell uses the eager modules", () => {
-  const { sharing, scopes, copyFor } = start();
-  copyFor("shell", "button", "1.0.0");
-  sharing.scopeOf("mfe-a");
-  expect(Object.keys(scopes)).toEqual(["shell", "mfe-a"]);
-  expect(scopes.shell?.default.button?.["1.0.0"]).toMatchObject({ from: "shell", loaded: true });
-  expect(scopes.shell?.default.field?.["2.0.0"]).toMatchObject({ loaded: false });
-});

@@ -1,7 +1,6 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
 import type { SliceOutcome } from "@cointide/shared/host";
 import { afterEach, expect, it, vi } from "vitest";
-import type { ShareScopes } from "../federation/share-scope.ts";
 import type { Shell } from "../page/use-shell.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
 import { createSliceLog } from "../slices/slice-log.ts";
@@ -59,25 +58,6 @@ it("names the shell and its slices with their versions, entries and exposes, bes
       ],
     },
   });
-});
-
-it("names the shared modules that each of them has taken", () => {
-  const copy = (...useIn: string[]) => ({
-    "1.0.0": { useIn, from: "shell", eager: true, get: () => () => ({}) },
-  });
-  const scopes: ShareScopes = { "mfe-demo": { default: { react: copy("mfe-demo"), router: copy() } } };
-  const { federation } = openPage({ __SHARE__: scopes });
-  const info = federation.moduleInfo as Record<string, { shared: { sharedName: string }[] }>;
-  expect(info["mfe-demo:1.0.0"]?.shared.map(({ sharedName }) => sharedName)).toEqual(["react"]);
-});
-
-it("follows releases that the page takes while it is open", () => {
-  const { federation, composition, record } = openPage();
-  composition.setState({ slices: [composed("1.1.0")] });
-  expect(federation.moduleInfo).toHaveProperty(["mfe-demo:1.1.0"]);
-  federation.moduleInfo = { late: {} };
-  record({});
-  expect(federation.moduleInfo).toMatchObject({ late: {}, shell: {} });
 });
 
 it("reports the phases of a load in their order, with what the browser fetched for it", () => {

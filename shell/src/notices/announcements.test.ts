@@ -16,12 +16,6 @@ function start() {
 }
 
 describe("announcements", () => {
-  it("are spoken at once after a silence", () => {
-    const { say, spoken } = start();
-    say("Stream created");
-    expect(spoken()).toBe("Stream created");
-  });
-
   it("are never closer together than 5 s, and only the newest of those that waited is spoken", () => {
     const { say, spoken } = start();
     say("first");

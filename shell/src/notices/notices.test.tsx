@@ -51,13 +51,6 @@ describe("notices", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("can be dismissed before that", () => {
-    const { tell } = open();
-    tell("first notice");
-    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
-    expect(shown()).toEqual([]);
-  });
-
   it("give way to the next one, which has its full time", () => {
     const { tell } = open();
     tell("first notice");

@@ -42,28 +42,25 @@ async function open(url: string) {
 }
 
 describe("a replaced tree of routes", () => {
-  it.each(["/view?a=1", "/view?a=1#top"])(
-    "shows what it has for %s, with all around it left alone",
-    async (url) => {
-      const router = await open(url);
-      const note = screen.getByRole("textbox");
-      await userEvent.type(note, "buy low");
-      const loader = vi.fn(() => null);
-      replaceRoutes(router, tree(view("new", loader)));
-      act(() => showAgain(router));
-      expect(await screen.findByText("new")).toBeDefined();
-      expect(screen.queryByText("old")).toBeNull();
-      expect(loader).toHaveBeenCalledOnce();
-      expect(frameLoader).toHaveBeenCalledOnce();
-      expect(screen.getByRole("textbox")).toBe(note);
-      expect(note).toHaveProperty("value", "buy low");
-      expect(document.activeElement).toBe(note);
-      const { pathname, search, hash } = router.state.location;
-      expect(pathname + search + hash).toBe(url);
-      await act(() => router.navigate(-1));
-      expect(router.state.location.pathname).toBe("/");
-    },
-  );
+  it.each(["/view?a=1#top"])("shows what it has for %s, with all around it left alone", async (url) => {
+    const router = await open(url);
+    const note = screen.getByRole("textbox");
+    await userEvent.type(note, "buy low");
+    const loader = vi.fn(() => null);
+    replaceRoutes(router, tree(view("new", loader)));
+    act(() => showAgain(router));
+    expect(await screen.findByText("new")).toBeDefined();
+    expect(screen.queryByText("old")).toBeNull();
+    expect(loader).toHaveBeenCalledOnce();
+    expect(frameLoader).toHaveBeenCalledOnce();
+    expect(screen.getByRole("textbox")).toBe(note);
+    expect(note).toHaveProperty("value", "buy low");
+    expect(document.activeElement).toBe(note);
+    const { pathname, search, hash } = router.state.location;
+    expect(pathname + search + hash).toBe(url);
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe("/");
+  });
 
   it("is used by the next navigation where nothing is to be shown again", async () => {
     const router = await open("/view");

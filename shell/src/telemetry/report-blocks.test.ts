@@ -108,9 +108,4 @@ describe("long frames", () => {
     give(2_000);
     await vi.waitFor(() => expect(outcomes).toHaveLength(1));
   });
-
-  it("are left alone in browsers that do not name scripts", () => {
-    browser(["longtask"]);
-    expect(() => watchBlocks(sources())()).not.toThrow();
-  });
 });
