@@ -41,6 +41,13 @@ it("one of several tabs leads, and the next one at once when it is closed", asyn
   expect(leading).toEqual([]);
 });
 
+it("a tab that is closed before it leads never does", async () => {
+  const { leading, open } = openBrowser();
+  open("one")();
+  await settle();
+  expect(leading).toEqual([]);
+});
+
 it("a tab that is in sight takes over from one that is asleep, which waits again", async () => {
   const { leading, open, state } = openBrowser();
   open("asleep");

@@ -33,6 +33,13 @@ it("remembers what was seen of symbols and alerts, for the next visit", () => {
   });
 });
 
+it("forgets symbols and alerts that are there no longer", () => {
+  const { open } = openBrowser();
+  open("one").keepSeen([SEEN], DEFINITIONS);
+  open("one").keepSeen([], new Map());
+  expect(open("one").read()).toMatchObject({ symbols: {}, alerts: {} });
+});
+
 it("remembers nothing of another owner", () => {
   const { open } = openBrowser();
   open("one", "ann").keepSeen([SEEN], DEFINITIONS);
