@@ -86,29 +86,6 @@ describe("a segment of the past", () => {
     expect(service.asked).toBe(4);
   });
 
-  it("leaves the newest as they are where they reach back further", async () => {
-    const { newestTimes, join } = await openPast(minutes(600), 150);
-    const before = newestTimes();
-    join();
-    expect(newestTimes().slice(-500)).toEqual(before);
-    expect(newestTimes()).toHaveLength(600);
-    join();
-    expect(newestTimes()).toHaveLength(600);
-  });
-
-  it("follows a halt of trading that is longer than pages are", async () => {
-    const klines = klinesOf([...Array(700).fill(1), 3_000, ...Array(700).fill(1)]);
-    const { service, times, newer } = await openPast(klines, 3_800);
-    const last = times().at(-1) ?? 0;
-    await newer();
-    expect(times().at(-1)).toBeGreaterThan(last);
-    expect(timesOf(klines)).toEqual(expect.arrayContaining(times()));
-    while ((times().at(-1) ?? 0) < LAST - 600 * MINUTE) await newer();
-    const from = timesOf(klines).indexOf(times()[0] ?? 0);
-    expect(times()).toEqual(timesOf(klines).slice(from, from + times().length));
-    expect(service.asked).toBeLessThan(14);
-  });
-
   it("asks for nothing beyond the newest candles, also where there are none", async () => {
     const { service, newer, times } = await openPast(minutes(2_000), 100);
     await newer(LAST);

@@ -120,6 +120,13 @@ it("says of a pair that its trading is halted, also where no price of it is know
   expect(rowOf(ticker, "ETHUSDT")?.textContent).toBe("ETHUSDTTrading is halted");
 });
 
+it("says of a symbol that the service does not list that it is no longer listed", async () => {
+  service.tickers = {};
+  const ticker = addTicker("MATICUSDT");
+  await wait(1_000);
+  expect(rowOf(ticker, "MATICUSDT")?.textContent).toContain("No longer listed");
+});
+
 it("shares one socket among all of a page, and closes it when the last has been gone for a while", async () => {
   const [first, second] = [addTicker("BTCUSDT"), addTicker("BTCUSDT,ETHUSDT")];
   await wait(100);
@@ -190,6 +197,18 @@ it("says how old its prices are once the feed falls silent", async () => {
   deliver("BTCUSDT", "7.5");
   await wait(12_000);
   expect(statusOf(ticker)).toBe("Stale");
+  expect(ticker.shadowRoot?.textContent).toMatch(/last price 1[12] s ago/);
+});
+
+it("says that prices are simulated in one state with the feed's own, and hides none of those", async () => {
+  service.market = "simulated";
+  const ticker = addTicker("BTCUSDT");
+  await wait(100);
+  deliver("BTCUSDT", "7.5");
+  await wait(100);
+  expect(statusOf(ticker)).toBe("Simulated prices");
+  await wait(12_000);
+  expect(statusOf(ticker)).toBe("Simulated prices · stale");
   expect(ticker.shadowRoot?.textContent).toMatch(/last price 1[12] s ago/);
 });
 

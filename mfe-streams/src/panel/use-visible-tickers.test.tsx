@@ -1,28 +1,16 @@
 // @vitest-environment happy-dom
 import { followWatchedSymbols } from "@cointide/shared/testing/watched-symbols";
-import { act, cleanup, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stubObservers } from "../testing/fake-observer.ts";
 import { renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
-type Notify = (entries: { isIntersecting: boolean }[]) => void;
+/** How far beyond the viewport a card counts as visible. */
+const MARGIN = "10% 0px";
 
-const observed = new Map<Element, Notify>();
-
+let observers: ReturnType<typeof stubObservers>;
 beforeEach(() => {
-  class FakeObserver {
-    #notify: Notify;
-    #element: Element | null = null;
-    constructor(notify: Notify) {
-      this.#notify = notify;
-    }
-    observe = (element: Element) => {
-      this.#element = element;
-      observed.set(element, this.#notify);
-    };
-    disconnect = () => this.#element && observed.delete(this.#element);
-  }
-  vi.stubGlobal("IntersectionObserver", FakeObserver);
-  observed.clear();
+  observers = stubObservers();
 });
 afterEach(() => {
   cleanup();
@@ -32,8 +20,8 @@ afterEach(() => {
 function open() {
   const { host } = renderDashboard({ streams: [stream("a", "BTCUSDT", "ETHUSDT"), stream("b", "SOLUSDT")] });
   const watchedSymbols = followWatchedSymbols(host.queryClient);
-  const scroll = (name: string, isIntersecting: boolean) =>
-    act(async () => observed.get(screen.getByRole("article", { name }))?.([{ isIntersecting }]));
+  const scroll = (name: string, isVisible: boolean) =>
+    observers.scroll(screen.getByRole("article", { name }), MARGIN, isVisible);
   return { scroll, watchedSymbols };
 }
 
@@ -50,9 +38,9 @@ it("watches the symbols of the cards that are in the viewport", async () => {
 it("observes nothing once the cards are gone, and no symbol is watched", async () => {
   const { scroll, watchedSymbols } = open();
   await scroll("SOLUSDT", true);
-  expect(observed.size).toBe(2);
+  expect(observers.observed.size).toBe(2);
   cleanup();
   await Promise.resolve();
-  expect(observed.size).toBe(0);
+  expect(observers.observed.size).toBe(0);
   expect(watchedSymbols()).toEqual([]);
 });
