@@ -48,15 +48,6 @@ describe("a guest's alerts", () => {
     expect(readGuestAlerts(host.store)).toEqual({ alerts, log });
   });
 
-  it("know a crossing by its id, whichever tab has seen it", () => {
-    const { host, store } = openStore({ alerts: [BTC] });
-    const crossing = sampleCrossing(BTC);
-    const text = JSON.stringify({ alerts: [BTC], log: [crossing] });
-    host.store.set("u:alerts", text);
-    expect(store.addCrossings([crossing, crossing])).toEqual([]);
-    expect(host.store.get("u:alerts")).toBe(text);
-  });
-
   it("keep the last 100 crossings", () => {
     const { store } = openStore({ alerts: [AGAIN] });
     store.addCrossings(
@@ -91,13 +82,5 @@ describe("a guest's alerts", () => {
     expect(openStore({ storage: { "u:alerts": text } }).store.getState()).toMatchObject({
       ...{ alerts: [BTC], log: [] },
     });
-  });
-
-  it("survive what another tab adds", async () => {
-    const { host, store } = openStore({ alerts: [BTC] });
-    host.store.set("u:alerts", JSON.stringify({ alerts: [BTC, AGAIN], log: [] }));
-    const other = sampleAlert(3);
-    await store.save(other, settingsOf(other));
-    expect(store.getState().alerts.map(({ id }) => id)).toEqual([BTC.id, AGAIN.id, other.id]);
   });
 });

@@ -48,13 +48,6 @@ const refuse = () => {
 };
 
 describe("a guest's streams", () => {
-  it("take in what another tab added before this tab's change", async () => {
-    const { host, ids } = await guestHost(guest("a", "BTCUSDT"));
-    host.store.set(STORE_KEYS.streams, JSON.stringify([guest("a", "BTCUSDT"), guest("x", "SOLUSDT")]));
-    discardStream(host, "a");
-    expect(ids()).toEqual(["x"]);
-  });
-
   it("are renamed in the browser, whatever the service accepts, and lose a name by an empty one", async () => {
     const { host } = await guestHost(guest("a", "BTCUSDT"));
     const kept = () => JSON.parse(host.store.get(STORE_KEYS.streams) ?? "");
