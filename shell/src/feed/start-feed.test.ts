@@ -3,11 +3,13 @@ import { createTestHost } from "@cointide/shared/testing/test-host";
 import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
 import * as opening from "@cointide/shared/ticks/remote/open-pipeline";
 import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startFeed } from "./start-feed.ts";
 
 const setSymbols = vi.fn<TickPipeline["setSymbols"]>();
 const stop = vi.fn();
+let feed: ReturnType<typeof startFeed> | undefined;
+afterEach(() => feed?.stop());
 beforeEach(() => {
   setSymbols.mockReset();
   stop.mockReset();
@@ -29,7 +31,7 @@ const streams = (...lists: string[][]) => {
 function start(...lists: string[][]) {
   const host = createTestHost({ storage: { "u:token": "guest" } });
   host.queryClient.setQueryData(["streams"], streams(...lists));
-  const feed = startFeed(host, { feed: "ws://feed.test/ws", market: "simulated" }, new PagePorts());
+  feed = startFeed(host, { feed: "ws://feed.test/ws", market: "simulated" }, new PagePorts());
   return {
     host,
     feed,
