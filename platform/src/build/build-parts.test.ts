@@ -27,18 +27,19 @@ function part(name: string, error?: Error): Part {
 
 describe("a build of all parts", () => {
   const say = () => {};
+  const libraries = () => [];
   const failing = part("mfe-broken", new Error("Unexpected token\nin a.ts"));
   const message = "mfe-broken could not be built:\n  Unexpected token\n  in a.ts";
 
   it("skips and reports a slice that can't be built", async () => {
     const failed: string[] = [];
     const onFailedSlice = (failure: Error) => void failed.push(failure.message);
-    await buildParts(say, [], { onFailedSlice, all: [failing, part(OTHER)] });
+    await buildParts(say, [], { onFailedSlice, libraries, all: [failing, part(OTHER)] });
     expect([built, failed]).toEqual([[OTHER], [message]]);
   });
 
   it("fails with the name of the first slice that can't be built if none may be skipped", async () => {
-    await expect(buildParts(say, [], { all: [failing, part(OTHER)] })).rejects.toThrow(message);
+    await expect(buildParts(say, [], { libraries, all: [failing, part(OTHER)] })).rejects.toThrow(message);
     expect(built).toEqual([]);
   });
 
@@ -46,9 +47,11 @@ describe("a build of all parts", () => {
     const full = Object.assign(new Error("write"), { code: "ENOSPC" });
     const onFailedSlice = () => {};
     const shell = part("shell", new Error("Unexpected token"));
-    await expect(buildParts(say, [], { onFailedSlice, all: [shell] })).rejects.toThrow(/^shell could not/);
+    await expect(buildParts(say, [], { onFailedSlice, libraries, all: [shell] })).rejects.toThrow(
+      /^shell could not/,
+    );
     const all = [part("mfe-broken", full)];
-    await expect(buildParts(say, [], { onFailedSlice, all })).rejects.toBe(full);
+    await expect(buildParts(say, [], { onFailedSlice, libraries, all })).rejects.toBe(full);
   });
 });
 

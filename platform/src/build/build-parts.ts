@@ -58,6 +58,7 @@ export type BuildPartsOptions = {
   /** Called for a slice that can't be built, which is then skipped. Without it, the first failure is thrown. */
   onFailedSlice?: ((failure: BuildFailed) => void) | undefined;
   all?: readonly Part[];
+  libraries?: Libraries;
 };
 
 /**
@@ -68,9 +69,12 @@ export type BuildPartsOptions = {
 export async function buildParts(
   say: Say,
   only: readonly string[] = [],
-  { onFailedSlice, all = parts() }: BuildPartsOptions = {},
+  {
+    onFailedSlice,
+    all = parts(),
+    libraries = lockedLibraries(readFileSync(join(ROOT, "pnpm-lock.yaml"), "utf8")),
+  }: BuildPartsOptions = {},
 ): Promise<void> {
-  const libraries = lockedLibraries(readFileSync(join(ROOT, "pnpm-lock.yaml"), "utf8"));
   for (const part of all) {
     if (only.length > 0 && !only.includes(part.name)) continue;
     try {

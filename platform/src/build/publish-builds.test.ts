@@ -7,7 +7,7 @@ import type { Author } from "../releases/change-slice.ts";
 import { withOwners } from "../releases/owners.ts";
 import { SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
-import { entryOf, rollBack, stopCanary, withdrawSlice } from "../releases/registry-changes.ts";
+import { entryOf, rollBack, withdrawSlice } from "../releases/registry-changes.ts";
 import { memoryHere } from "../releases/registry-reader.ts";
 import { hashOf } from "../releases/release-record.ts";
 import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
@@ -88,13 +88,6 @@ describe("a start in production", () => {
     expect(current()).toMatch(/^2\.9\.0-/);
   });
 
-  it("refuses other content under a version that was published", async () => {
-    await createContainer("one").start();
-    const second = createContainer("two");
-    expect(await second.start()).toEqual(["mfe-demo"]);
-    expect(second.said.join()).toMatch(/1\.0\.0 was already published with other content/);
-  });
-
   it("leaves a canary running, even from a new container", async () => {
     await createContainer("one").start();
     const canary = await createContainer("two", { semver: "1.1.0" }).publish(10);
@@ -102,23 +95,6 @@ describe("a start in production", () => {
     await createContainer("one").start();
     expect(current()).toMatch(/^1\.0\.0-/);
     expect(entry()?.canary).toMatchObject({ percent: 10, release: { version: canary.version } });
-  });
-
-  it("leaves a canary running if its publisher was killed before marking it", async () => {
-    await createContainer("one").start();
-    const build = sampleBuild("two", { semver: "1.1.0" });
-    const { release } = await publishSlice({ store, build, gate: openGate, canary: 10 });
-    await createContainer("two", { semver: "1.1.0" }).start();
-    expect(current()).toMatch(/^1\.0\.0-/);
-    expect(entry()?.canary?.release.version).toBe(release.version);
-  });
-
-  it("leaves a canary stopped", async () => {
-    await createContainer("one").start();
-    const { version } = await createContainer("two", { semver: "1.1.0" }).publish(10);
-    await store.change((registry) => stopCanary(registry, "mfe-demo", version, "it failed"));
-    await createContainer("two", { semver: "1.1.0" }).start();
-    expect(current()).toMatch(/^1\.0\.0-/);
   });
 
   it("leaves a rollback and a withdrawal unchanged, even from a new container", async () => {

@@ -4,7 +4,6 @@ import {
   type Change,
   consumed,
   judge,
-  noise,
   ROUTES_SCRIPT,
   SOURCE,
   schemaOf,
@@ -18,7 +17,6 @@ const ROUTES = ["/dashboard/demo", "/dashboard/demo/:id"];
 
 const OF_ROUTES: SafeChanges = {
   nothing: {},
-  "one more route under its mount": { routes: [...ROUTES, "/dashboard/demo/:id/edit"] },
   "one route less, which it calls retired": {
     routes: ["/dashboard/demo"],
     previous: { routes: ["/dashboard/demo", "/dashboard/demo/:id"] },
@@ -64,16 +62,8 @@ const emitsNotice = (fields: Record<string, z.ZodMiniType>): Change => {
   const type = z.enum(["error", "success", "loading", "other"]);
   return { events: { emits: { notice: schemaOf(z.object({ type, message: z.string(), ...fields })) } } };
 };
-const _hearsStatus = (fields: Record<string, z.ZodMiniType>): Change => ({
-  events: { hears: { "feed:status": schemaOf(z.object({ since: z.number(), ...fields })) } },
-});
-
 const OF_EVENTS: SafeChanges = {
   "an event with one more field that may be left out": emitsNotice({ detail: z.optional(z.string()) }),
-  "one more event that others hear": {
-    source: `${SOURCE} host.bus.emit("announce", { message: "" });`,
-    description: { events: { emits: ["notice", "announce"] } },
-  },
   "an event less that others emit too": {
     source: 'host.bus.on("feed:status", () => {});',
     description: { events: { emits: [] } },
@@ -93,7 +83,6 @@ const OF_BUILDS: SafeChanges = {
       "licenses.txt": `Notices\n\n${"=".repeat(80)}\ntiny 1.2.3\nLicence: MIT\n\nDo what you like.\n`,
     },
   },
-  "as many bytes as its budget allows": { scripts: { "routes.js": ROUTES_SCRIPT + noise(150) } },
   "a script of re-exports only, which has no source": {
     files: {
       "161.js":

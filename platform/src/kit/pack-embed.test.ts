@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { ROOT } from "../config/workspace.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
 import { releaseFolder } from "../releases/release-record.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
@@ -76,20 +75,6 @@ it("packs no library without its licence", async () => {
   await publish("mfe-charts", "chart");
   expect(() => packEmbed(store, folder)).toThrow(
     "The embed of mfe-streams cannot be packed: licenses.txt does not name tiny 1.2.3",
-  );
-});
-
-it("exports each type of the elements, and nothing that only hosts of federated modules have", () => {
-  const exportsOf = (text: string) =>
-    [...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name]) => name);
-  const types = readFileSync(join(ROOT, "mfe-streams/src/embed/static/ticker.d.ts"), "utf8");
-  const entry = readFileSync(join(ROOT, "platform/templates/embed/ticker.d.ts.template"), "utf8");
-  const named = [...entry.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
-  const federated = ["TickerOptions", "TickerHandle", "TickerModule"];
-  expect(named).toEqual(
-    exportsOf(types)
-      .filter((name) => !federated.includes(name ?? ""))
-      .sort(),
   );
 });
 

@@ -56,6 +56,17 @@ describe.runIf(process.platform !== "win32").each(Object.keys(OTHERS))("%s inste
   });
 });
 
+it("a server that has the files of its release is ready, and says when it serves the last good registry", async () => {
+  const file = join(folder, "main.js");
+  writeFileSync(file, "export {};");
+  expect(await readinessOf({ trouble: null, file })).toEqual({ isReady: true, sentence: "Ready." });
+  expect(await readinessOf({ trouble: "It cannot be read: EISDIR.", file })).toEqual({
+    ...{ isReady: true, sentence: "Ready, with the last good registry. It cannot be read: EISDIR." },
+  });
+  const published = { isReady: false, sentence: "Nothing has been published yet. Publish a release." };
+  expect(await readinessOf({ trouble: null, file: null })).toEqual(published);
+});
+
 it("a link to a regular file is read like the file", async () => {
   writeFileSync(join(folder, "file"), "content");
   symlinkSync("file", join(folder, "link"));

@@ -50,10 +50,3 @@ it("a shell that no longer sends what an older slice reads is refused, and does 
   ]);
   expect(store.read().shell).toEqual([]);
 });
-
-it("a shell that lacks a slot which older slices fill is refused", async () => {
-  const shell = withContract(kept.shell, { ...contractIn(kept.shell), slots: [] });
-  expect(await publishPair(store, { ...kept, shell }, { ...kept, name: "v0.0.1" })).toContain(
-    'slots: mfe-streams fills the slot "dashboard.panel", which the shell would no longer have.',
-  );
-});
