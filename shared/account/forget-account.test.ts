@@ -37,13 +37,6 @@ it("drops the person, their streams and their devices, and keeps what everybody 
   expect(queryClient.getQueryData(["assets"])).toBeDefined();
 });
 
-it("keeps the streams of the guest, and how this browser shows things", () => {
-  const { store } = forget(null);
-  expect(store.get("u:streams")).toBe(STREAMS);
-  expect(store.get("u:joinDate")).toBe(ADA.createdAt);
-  expect([store.get("u:prefWindow"), store.get("u:delPrompt")]).toEqual(["3d", "true"]);
-});
-
 it("drops what this browser saw for the account's alerts, and keeps what it saw for the guest's", () => {
   const { store } = forget(null);
   expect(store.get("u:alerts:seen:account")).toBeNull();

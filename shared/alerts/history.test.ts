@@ -3,8 +3,8 @@ import { checkHistories, findFailingSeed } from "./testing/check-histories.ts";
 import { DEFECTS } from "./testing/defects.ts";
 
 /** Other seeds, such as "17-17", to look into one history. */
-const [first = 1, last = 200] = (process.env.SEEDS ?? "").split("-").filter(Boolean).map(Number);
-const AT_ONCE = 25;
+const [first = 1, last = 50] = (process.env.SEEDS ?? "").split("-").filter(Boolean).map(Number);
+const AT_ONCE = 10;
 const starts = Array.from(
   { length: Math.ceil((last - first + 1) / AT_ONCE) },
   (_, at) => first + at * AT_ONCE,

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exact } from "../contracts/exact-decimals.ts";
 import { PriceRanges } from "./price-range.ts";
@@ -72,22 +71,5 @@ describe("PriceRanges", () => {
     const copy = ranges.copy();
     add(START, 0, 9);
     expect([copy.between(START, START)?.high.value, since(START)?.high]).toEqual([2, 9]);
-  });
-
-  it("agrees with a look at all prices", () => {
-    const price = fc.record({
-      at: fc.integer({ min: 0, max: 90 * MINUTE }),
-      price: fc.integer({ min: 1, max: 100 }),
-    });
-    fc.assert(
-      fc.property(fc.array(price), fc.integer({ min: 0, max: 90 * MINUTE }), (prices, at) => {
-        const minutes = createRanges();
-        for (const one of prices) minutes.add(START + one.at, one.price, one.price);
-        const counting = prices.filter((one) => one.at - (one.at % MINUTE) >= at).map((one) => one.price);
-        const expected =
-          counting.length === 0 ? null : { low: Math.min(...counting), high: Math.max(...counting) };
-        expect(minutes.since(START + at)).toEqual(expected);
-      }),
-    );
   });
 });

@@ -11,30 +11,6 @@ import {
 } from "./testing/symbol-bench.ts";
 
 describe("ticks", () => {
-  it("are judged while the exchange's history fails for hours; klines supply the oldest then", () => {
-    const bench = createBench((at) => (Math.floor(at / SECOND) === 7_000 ? 11 : 9));
-    bench.add(alertOf(above("10")));
-    for (let at = 500; at < 2 * HOUR; at += SECOND) {
-      bench.tick(at);
-      bench.fail(at);
-    }
-    expect(bench.found()).toEqual(["7000 klines"]);
-    bench.answerAll(2 * HOUR + MINUTE);
-    expect(bench.crossings).toHaveLength(1);
-  });
-
-  it("are judged in their own place when they come late", () => {
-    const bench = createBench((at) => (Math.floor(at / SECOND) === 12 ? 11 : 9));
-    bench.add(alertOf(above("10")));
-    bench.ticks(500, 12 * SECOND);
-    bench.answerAll(12 * SECOND);
-    const late = { price: "11", lastTradeId: 13, eventTime: START + 12_500 };
-    const clock = { now: START + 14_000, sentAfter: START + 4_000, isMeasured: true };
-    bench.engine.tick({ price: "9", lastTradeId: 14, eventTime: START + 13_500 }, clock);
-    expect(bench.engine.tick(late, clock)).toMatchObject([{ at: START + 12_500, source: "tick" }]);
-    expect(bench.engine.tick(late, clock)).toEqual([]);
-  });
-
   it("show a gap after a silence only if trades were made in it", () => {
     for (const trades of [1, 3]) {
       const bench = createBench(() => 9);
@@ -46,14 +22,6 @@ describe("ticks", () => {
       bench.engine.tick({ price: "9", lastTradeId: 3 + trades, eventTime: START + 19_900 }, clock);
       expect(bench.engine.isLive).toBe(trades === 1);
     }
-  });
-
-  it("correct times that a clock stamped an hour ahead", () => {
-    const bench = createBench((at) => (at < 20 * SECOND ? 9 : 11));
-    bench.add(alertOf(above("10"), { since: START + HOUR, judgedUntil: START + HOUR }));
-    bench.ticks(500, 30 * SECOND);
-    bench.answerAll(30 * SECOND);
-    expect(bench.found()).toEqual(["20 tick"]);
   });
 
   it("count from the first one on after a clock was ahead, though each took a while to come", () => {
@@ -75,19 +43,6 @@ describe("an alert", () => {
     bench.ticks(500, 9 * SECOND);
     bench.add(alertOf(above("10"), { since: START + 4 * SECOND }), START + 9 * SECOND);
     expect(bench.found()).toEqual(["6 tick"]);
-  });
-
-  it("crosses at its exact border, near a price or by a move", () => {
-    const bench = createBench((at) => (at < 2 * SECOND ? 0.34 : 0.33));
-    bench.add(alertOf({ kind: "near", price: "0.3", percent: 10 }));
-    bench.ticks(500, 4 * SECOND);
-    bench.answerAll(4 * SECOND);
-    expect(bench.found()).toEqual(["2 tick"]);
-    const move = createBench((at) => (at < 2 * SECOND ? 100 : 110));
-    move.add(alertOf({ kind: "moves", percent: 10, window: "5m" }));
-    move.ticks(500, 4 * SECOND);
-    move.answerAll(4 * SECOND);
-    expect(move.found()).toEqual(["2 tick"]);
   });
 
   it("knows what prices did before a restart when it watches a move", () => {

@@ -40,14 +40,6 @@ it("sends lists as repeated parameters, the body as JSON, cookies and the bearer
   });
 });
 
-it("sends the headers that a call brings", async () => {
-  const sent = stubService(() => json({ name: "a" }));
-  const { api } = createClient("secret");
-  await api.call({ ...THING, method: "POST", headers: { "idempotency-key": "8e2f7a16" } });
-  await api.call({ ...THING, method: "POST" });
-  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["8e2f7a16", null]);
-});
-
 it.each([
   ["nobody", undefined, null],
   ["a guest", "guest", "Bearer guest"],
@@ -130,25 +122,6 @@ it("refreshes an expired token silently, keeps it and repeats the call", async (
   expect(storage.getItem(STORE_KEYS.token)).toBe("new");
 });
 
-it("shares one refresh between calls that fail together, and later ones that used the old token", async () => {
-  const sent = renewing();
-  const { api } = createClient("old");
-  await Promise.all([api.call(THING), api.call(THING), api.call(THING)]);
-  expect(refreshes(sent)).toHaveLength(1);
-});
-
-it("uses a token that another call has fetched meanwhile instead of refreshing again", async () => {
-  const { api, session } = createClient("old");
-  const sent = stubService(({ url, authorization }) => {
-    if (url.pathname.endsWith("/user/token")) return json({ accessToken: "newer" });
-    if (authorization === "Bearer new") return json({ name: "a" });
-    session.signIn("new");
-    return expired();
-  });
-  expect(await api.call(THING)).toEqual({ name: "a" });
-  expect(refreshes(sent)).toHaveLength(0);
-});
-
 it("repeats a call only once", async () => {
   const sent = stubService(({ url }) =>
     url.pathname.endsWith("/token") ? json({ accessToken: "new" }) : expired(),
@@ -174,14 +147,4 @@ it("reports an unreachable or malformed refresh like any call", async () => {
   await expect(api.call(THING)).rejects.toMatchObject({ name: "ApiError", status: 0 });
   renewing(() => json({ token: "new" }));
   await expect(api.call(THING)).rejects.toMatchObject({ name: "ApiError", status: 502 });
-});
-
-it("keeps a logout during a pending refresh", async () => {
-  const { api, session } = createClient("old");
-  renewing(() => {
-    session.end();
-    return json({ accessToken: "new" });
-  });
-  await api.call(THING);
-  expect(session.getState()).toEqual({ kind: "none", token: null });
 });

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { loadCoins } from "./coin-names.ts";
-import names from "./names.json";
 import { makeCoinNames } from "./testing/make-coin-names.ts";
 
 it("has the names that the packages and our corrections give (vitest -u writes them)", async () => {
@@ -21,9 +20,4 @@ it("knows renamed coins by their old names and codes", async () => {
   expect(coins.get("POL")?.names).toEqual(expect.arrayContaining(["Polygon", "MATIC"]));
   expect(coins.get("EGLD")?.names).toContain("Elrond");
   expect(coins.get("XRP")?.names).toContain("Ripple");
-});
-
-it("has each coin once, with a name", () => {
-  expect(new Set(names.map(([base]) => base)).size).toBe(names.length);
-  expect(names.filter(([, name]) => !name)).toEqual([]);
 });

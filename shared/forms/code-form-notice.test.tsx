@@ -45,9 +45,7 @@ const PASSWORD = "success: Your password has been changed";
 it.each([
   ["a new email", { before: ADA, after: MOVED, state: { email: MOVED.email, type: "email" } }, [EMAIL]],
   ["a new password", { before: ADA, after: ADA, state: { email: ADA.email, type: "password" } }, [PASSWORD]],
-  ["a reset", { after: ADA, state: { email: ADA.email, type: "password" } }, [PASSWORD]],
   ["a new email on a page opened cold", { before: ADA, after: MOVED }, [EMAIL]],
-  ["a new password on a page opened cold", { before: ADA, after: ADA }, [PASSWORD]],
   ["a sign-up", { after: ADA, state: { email: ADA.email } }, []],
 ])("the code of %s ends with the notice of what changed, and the form's draft", async (_, flow, expected) => {
   const notices = await confirm(flow);

@@ -74,17 +74,6 @@ describe("the code form", () => {
     expect(host.queryClient.getQueryData(["streams"])).toBeUndefined();
   });
 
-  it("ignores blanks inside a code", async () => {
-    const answer = vi.fn((_: { body?: unknown }) => ({ accessToken: "token", user: USER }));
-    const { user, router } = open({ "PUT /user/validate": answer });
-    await user.click(screen.getByText("Go"));
-    await user.type(await code(), "1 2 3");
-    expect(validate().disabled).toBe(true);
-    await user.type(await code(), " 456{Enter}");
-    await waitFor(() => expect(router.state.location.pathname).toBe("/done"));
-    expect(answer.mock.calls[0]?.[0].body).toEqual({ code: "123456", email: USER.email });
-  });
-
   it("shows a refusal, keeps the code and stays a guest's", async () => {
     const { user, host } = open({
       "PUT /user/validate": () => {
@@ -97,13 +86,6 @@ describe("the code form", () => {
     expect(await screen.findByText("This code is wrong or too old.")).toBeTruthy();
     expect((await code()).value).toBe("123456");
     expect(host.session.getState().kind).toBe("guest");
-  });
-
-  it("says how to enter the code on another device", async () => {
-    const { user } = open({});
-    await user.click(screen.getByText("Go"));
-    await code();
-    expect(screen.getByText(/To enter it on another device, sign in there first/)).toBeTruthy();
   });
 
   it("opened cold asks for the address", async () => {
@@ -173,36 +155,5 @@ describe("resending the code", () => {
     await screen.findByText("Too many codes. Try again in a minute.");
     expect(screen.getByText("The code is wrong or has expired.")).toBeTruthy();
     expect((await code()).value).toBe("000000");
-  });
-
-  it("says that a new one is on its way", async () => {
-    const answer = vi.fn((_: { body?: unknown }) => undefined);
-    const { user } = open({ "POST /user/code": answer });
-    await user.click(screen.getByText("Go"));
-    await code();
-    expect(resend().hasAttribute("data-once")).toBe(true);
-    await user.click(resend());
-    const feedback = await screen.findByText("A new code is on its way to ada@example.com.");
-    expect(feedback.closest("output, [role=status]")).not.toBeNull();
-    expect(answer.mock.calls[0]?.[0].body).toEqual({ email: USER.email });
-  });
-
-  it("says why it was refused", async () => {
-    const { user } = open({
-      "POST /user/code": () => {
-        throw new ApiError(429, "Too many codes. Try again in a minute.");
-      },
-    });
-    await user.click(screen.getByText("Go"));
-    await code();
-    await user.click(resend());
-    expect(await screen.findByText("Too many codes. Try again in a minute.")).toBeTruthy();
-  });
-
-  it("needs an address", async () => {
-    const { user } = open({}, "/code");
-    await code();
-    await user.click(resend());
-    expect(screen.getByText("Email must not be empty")).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { signUpFormSchema } from "../contracts/account.ts";
 import type { Host } from "../host/host.ts";
@@ -71,26 +71,6 @@ it("marks what a reload finds again, and no password or code", () => {
   type("Name", "Grace");
   const marked = [...document.querySelectorAll<HTMLInputElement>("[data-drafted]")].map(({ name }) => name);
   expect(marked).toEqual(["name", "email"]);
-});
-
-it("a form that was put back by hand leaves no draft", () => {
-  const host = createTestHost();
-  open(host);
-  type("Name", "Grace");
-  type("Name", "Ada");
-  expect(host.drafts.get("sign-up")).toBeNull();
-});
-
-it("the note goes once the form was sent", async () => {
-  const host = createTestHost();
-  host.drafts.set("sign-up", JSON.stringify({ name: "Grace", email: "g@example.com" }));
-  open(host);
-  expect(note()).not.toBeNull();
-  type("Password", "Secret1234");
-  type("Confirm password", "Secret1234");
-  field("Code").remove();
-  await act(async () => fireEvent.submit(field("Name").form as HTMLFormElement));
-  expect(note()).toBeNull();
 });
 
 it.each(["", "{", "[]", '{"name":7}'])("a draft that cannot be read (%j) is none", (text) => {

@@ -68,22 +68,6 @@ describe("while a form is filled in", () => {
     expect(warningOf("confirm")).toBe("");
   });
 
-  it("a field that the browser filled in is checked along with the one edited", async () => {
-    render(<SignUp send={vi.fn()} />);
-    input("email").value = "nobody";
-    type("name", "Ada");
-    await wait(VALIDATION_PAUSE);
-    expect(warningOf("email")).toBe("Please enter a valid email.");
-  });
-
-  it("a field that was emptied again says that it is required", async () => {
-    render(<SignUp send={vi.fn()} />);
-    type("email", "a");
-    type("email", "");
-    await wait(VALIDATION_PAUSE);
-    expect(warningOf("email")).toBe("Email must not be empty");
-  });
-
   it("a changed password makes its repetition wrong", async () => {
     render(<SignUp send={vi.fn()} />);
     fill(GOOD);
@@ -113,13 +97,6 @@ describe("while a form is filled in", () => {
     expect(message()).toBe("Form must not contain invalid fields");
     expect(button().disabled).toBe(true);
     expect(send).not.toHaveBeenCalled();
-  });
-
-  it("leaving the page calls the check off", () => {
-    const { unmount } = render(<SignUp send={vi.fn()} />);
-    type("email", "a");
-    unmount();
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

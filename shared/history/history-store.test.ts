@@ -52,16 +52,6 @@ it("asks for nothing that is out of view, and for nothing that is new enough", a
   expect(asked).toHaveLength(2);
 });
 
-it("renews what was left for a moment and is watched again while it is new enough", async () => {
-  const { store, asked } = open();
-  const unwatch = store.watch(["BTCUSDT"]);
-  await vi.advanceTimersByTimeAsync(MINUTE);
-  unwatch();
-  store.watch(["BTCUSDT"]);
-  await vi.advanceTimersByTimeAsync(11 * MINUTE);
-  expect(asked).toHaveLength(2);
-});
-
 it("keeps what it has while the service is away, and asks again", async () => {
   let isAway = true;
   const { store, asked } = open(async () => {

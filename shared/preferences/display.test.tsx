@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { setTickSizes } from "../format/price-format.ts";
 import { Decimal } from "../ui/decimal.tsx";
-import { Timestamp } from "../ui/timestamp.tsx";
 import { display, readDisplay, usePriceFormat } from "./display.ts";
 
 const DEFAULTS = {
@@ -65,10 +64,4 @@ it("shows the digits of the tick size where it is known", () => {
   expect(shown()).toBe("52,988.80");
   rerender(<Price symbol="TICKJPY" last="9876543.00000000" />);
   expect(shown()).toBe("9,876,543");
-});
-
-it("writes times in UTC at once when that is chosen, and says so", () => {
-  render(<Timestamp value={Date.UTC(2025, 10, 21, 16, 5)} kind="datetime" />);
-  act(() => display.set({ ...display.get(), times: "utc" }));
-  expect(screen.getByText("Nov 21, 2025, 4:05 PM UTC")).toBeTruthy();
 });

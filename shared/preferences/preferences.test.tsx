@@ -148,15 +148,6 @@ describe("tabs of a browser", () => {
     reportStorage();
     for (const tab of [one, other]) expect([tab.board.get().rows, tab.theme.get()]).toEqual([1, "light"]);
   });
-
-  it("do not follow once that was undone", () => {
-    const one = openTab();
-    const other = openTab(one.area);
-    other.undo();
-    one.theme.set("light");
-    reportStorage();
-    expect(other.theme.get()).toBe("dark");
-  });
 });
 
 it("renders a component when what it takes of the value changes, and not otherwise", () => {

@@ -68,13 +68,6 @@ describe("a value that a slice stores", () => {
     expect(value.get()).toBe(value.get());
   });
 
-  it("is another one for each slice and each key", () => {
-    const { storage } = openTab();
-    storage.open(NOTE).set("notes'");
-    expect(storage.open(option({ slice: "mfe-news" })).get()).toBe("");
-    expect(storage.open(option({ key: "other" })).get()).toBe("");
-  });
-
   it("refuses a key that the service would refuse", () => {
     expect(() => openTab().storage.open(option({ key: "Latest note" }))).toThrow("cannot be a key");
   });

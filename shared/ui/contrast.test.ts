@@ -114,16 +114,6 @@ it("each colour that something is drawn in is one of the system's where colours 
   );
 });
 
-it("greyed values give up their direction's colour for the readable grey", () => {
-  const start = css.indexOf("[data-old] {");
-  const rule = css.slice(start, css.indexOf("}", start));
-  const given = [...rule.matchAll(/--color-(\w+): var\(--color-([\w-]+)\)/g)].map(([, token, colour]) => [
-    token,
-    colour,
-  ]);
-  expect(Object.fromEntries(given)).toEqual({ value: "text-stale", up: "text-stale", down: "text-stale" });
-});
-
 /**
  * How a colour looks to people who lack one kind of cone, in linear light (Machado, Oliveira and Fernandes 2009, full
  * severity).

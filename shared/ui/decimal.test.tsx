@@ -63,29 +63,6 @@ describe("Decimal", () => {
     expect(marked(container).title).toBe("67,123.456789");
   });
 
-  it("writes a tiny price per 1M, with its exact value in the title alone", () => {
-    const format = priceFormat("PEPEUSDT", "0.000012");
-    const { container } = render(<Decimal value="0.000012" kind="price" format={format} />);
-    expect(container.textContent).toBe("12.00per 1M");
-    expect(marked(container).title).toBe("0.000012");
-  });
-
-  it("writes change and average in the format of the symbol's price", () => {
-    const format = priceFormat("SHIBUSDT", "0.00001933");
-    const { container, rerender } = render(<Decimal value="0.00000009" kind="signed" format={format} />);
-    expect(container.textContent).toBe("+0.09");
-    expect(marked(container).title).toBe("+0.00000009");
-    rerender(<Decimal value="0.00001948" kind="price" format={format} />);
-    expect(screen.getByText("19.48")).toBeTruthy();
-  });
-
-  it("writes a short unit behind its figure", () => {
-    const format = priceFormat("XRPUSDT", "0.5933");
-    const { container } = render(<Decimal value="0.5933" kind="price" format={format} />);
-    expect(container.textContent).toBe("59.33 ¢");
-    expect(marked(container).title).toBe("0.5933");
-  });
-
   it("writes a percent change once, whose third decimal does not matter", () => {
     const { container } = render(<Decimal value="-0.041" kind="percent" />);
     expect(container.textContent).toBe("-0.04%");
@@ -114,11 +91,6 @@ describe("Decimal", () => {
     rerender(<Decimal value="64123.4" kind="price" />);
     expect(marked(container).dataset.long).toBeUndefined();
     expect(marked(container).hasAttribute("style")).toBe(false);
-  });
-
-  it("gives prices no direction", () => {
-    const { container } = render(<Decimal value="-1" kind="price" />);
-    expect(marked(container).dataset.direction).toBeUndefined();
   });
 
   it("updates the same text node in place", () => {

@@ -56,14 +56,6 @@ describe("PasswordField", () => {
     expect(input.getAttribute("autocomplete")).toBe("new-password");
   });
 
-  it("accepts a pasted password", async () => {
-    render(<PasswordField label="Password" />);
-    const input = screen.getByLabelText<HTMLInputElement>("Password");
-    await userEvent.click(input);
-    await userEvent.paste("Pasted1x");
-    expect(input.value).toBe("Pasted1x");
-  });
-
   it("comes before its toggle in the order of the keyboard", async () => {
     render(<PasswordField label="Password" />);
     await userEvent.tab();

@@ -63,14 +63,6 @@ describe("Menu", () => {
     expect(focusedText()).toBe("Import local streams");
   });
 
-  it("gives the focus back at Esc", async () => {
-    renderMenu();
-    await userEvent.click(button());
-    await userEvent.keyboard("{Escape}");
-    expect(screen.queryByRole("menu")).toBeNull();
-    expect(document.activeElement).toBe(button());
-  });
-
   it.each(["{Enter}", " "])("does what an entry is for at %j, once, and closes", async (key) => {
     renderMenu();
     await userEvent.click(button());

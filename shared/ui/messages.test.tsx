@@ -4,9 +4,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { FormMessage } from "./form-message.tsx";
 import { Notice } from "./notice.tsx";
-import { Skeleton } from "./skeleton.tsx";
-import { Timestamp } from "./timestamp.tsx";
-import { Wordmark } from "./wordmark.tsx";
 
 afterEach(cleanup);
 
@@ -27,22 +24,4 @@ it("a notice can be dismissed where its owner lets it", async () => {
   rerender(<Notice type="loading" message="Uploading" />);
   expect(screen.getByText("Uploading")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
-});
-
-it("a skeleton is read out once, whatever its lines", () => {
-  const { container } = render(<Skeleton lines={3} width="60%" label="Loading prices" />);
-  expect(container.textContent).toBe("Loading prices");
-  expect(container.querySelectorAll("[aria-hidden=true]")).toHaveLength(3);
-});
-
-it("the wordmark is an image named by the product", () => {
-  render(<Wordmark />);
-  expect(screen.getByRole("img", { name: "Cointide" })).toBeTruthy();
-});
-
-it("a moment is shown for people and for machines", () => {
-  const { container } = render(<Timestamp value="2025-11-21T12:00:00.000Z" />);
-  const time = container.querySelector("time");
-  expect(time?.dateTime).toBe("2025-11-21T12:00:00.000Z");
-  expect(time?.textContent).toBe("Nov 21, 2025");
 });

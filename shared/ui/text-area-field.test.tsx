@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
-import * as z from "zod/mini";
-import { useForm } from "../forms/use-form.ts";
+import { afterEach, expect, it } from "vitest";
 import { TextAreaField } from "./text-area-field.tsx";
 
 afterEach(cleanup);
@@ -37,45 +35,4 @@ it("is described by its hint, which gives way to a warning, and never talks over
   expect(described(note())).toEqual(["Too long", "0 of 5"]);
   expect(note().getAttribute("aria-invalid")).toBe("true");
   expect(container.querySelector("[aria-live], [role]")).toBeNull();
-});
-
-const SCHEMA = z.strictObject({
-  note: z.string().check(z.maxLength(5, "A note has at most 5 characters.")),
-});
-
-function NoteForm({
-  send,
-  keep,
-  found = null,
-}: {
-  send(note: string): void;
-  keep(text: string): void;
-  found?: string | null;
-}) {
-  const form = useForm(SCHEMA, async (values) => send(values.note), { found, keep, drop: () => {} });
-  return (
-    <form {...form.props}>
-      <TextAreaField label="Note" name="note" limit={5} warning={form.warnings.note ?? null} />
-      <button type="submit">Save</button>
-    </form>
-  );
-}
-
-it("is checked, focused where it is wrong, sent and kept as a draft like any field", async () => {
-  const [send, keep] = [vi.fn(), vi.fn()];
-  render(<NoteForm send={send} keep={keep} />);
-  await userEvent.type(note(), "ab\ncdef");
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(document.activeElement).toBe(note());
-  expect(described(note())).toEqual(["A note has at most 5 characters.", "7 of 5"]);
-  await userEvent.type(note(), "{Backspace}{Backspace}");
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(send).toHaveBeenCalledWith("ab\ncd");
-  expect(keep).toHaveBeenLastCalledWith(JSON.stringify({ note: "ab\ncd" }));
-});
-
-it("counts the text of a draft that was put back", () => {
-  render(<NoteForm send={() => {}} keep={() => {}} found={JSON.stringify({ note: "a\nb" })} />);
-  expect(note().value).toBe("a\nb");
-  expect(screen.getByText("3 of 5")).toBeDefined();
 });

@@ -63,27 +63,6 @@ describe("usePrinting", () => {
     expect(shown()).toBe("screen");
   });
 
-  it("reaches all components, also where one renders between the change and its report", () => {
-    const { change, report } = stubMedia();
-    render(<Page />);
-    const { rerender } = render(<Page />);
-    change(true);
-    rerender(<Page />);
-    report();
-    expect(shown()).toBe("paperpaper");
-  });
-
-  it("stays for paper until both have ended", () => {
-    const { show } = stubMedia();
-    render(<Page />);
-    announce("beforeprint");
-    show(true);
-    show(false);
-    expect(shown()).toBe("paper");
-    announce("afterprint");
-    expect(shown()).toBe("screen");
-  });
-
   it("knows of it in a component that is mounted meanwhile, and listens no longer than one is", () => {
     const { listeners } = stubMedia();
     const { unmount } = render(<Page />);

@@ -56,10 +56,6 @@ it.each([
   expect(rowsToRender({ startIndex: 10, endIndex: 12, overscan: 1, count: 100 }, focused)).toEqual(expected);
 });
 
-it("rowsToRender returns no rows of an empty table", () => {
-  expect(rowsToRender({ startIndex: 0, endIndex: 0, overscan: 6, count: 0 }, -1)).toEqual([]);
-});
-
 it("keeps the focused row and its neighbors mounted while the table is scrolled", () => {
   const { rerender } = render(<Table startIndex={0} />);
   focus("ROW3");

@@ -44,11 +44,3 @@ it("fails once when the worker throws", () => {
   vi.advanceTimersByTime(60_000);
   expect(onFailure).toHaveBeenCalledOnce();
 });
-
-it("reports nothing once it is undone", () => {
-  const { worker, onFailure, stop } = start();
-  stop();
-  worker.dispatchEvent(new Event("error"));
-  vi.advanceTimersByTime(60_000);
-  expect(onFailure).not.toHaveBeenCalled();
-});

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { memo, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { createSignatureFunctionForTransform, performReactRefresh, register } from "react-refresh/runtime";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { jsxDEV } from "./jsx-dev-runtime.ts";
@@ -76,34 +76,6 @@ describe("an edit of a component", () => {
     expect(screen.getByTitle("outer")).toBe(outer);
   });
 
-  it("reaches every place where it is mounted, and what is mounted later", async () => {
-    const First = define("d", counter("first"), "useState");
-    const { rerender } = render(jsxDEV(First, {}));
-    await edit("d", counter("second"), "useState");
-    rerender(
-      <>
-        {jsxDEV(First, {}, "one")}
-        {jsxDEV(First, {}, "another")}
-      </>,
-    );
-    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
-      "second 0",
-      "second 0",
-    ]);
-  });
-
-  it("shows in a component that is remembered by its props", async () => {
-    const First = memo(define("e", counter("first"), "useState"));
-    define("e memo", First);
-    render(jsxDEV(First, {}));
-    await userEvent.click(screen.getByRole("button"));
-    await act(async () => {
-      define("e memo", memo(define("e", counter("second"), "useState")));
-      performReactRefresh();
-    });
-    expect(text()).toBe("second 1");
-  });
-
   it("recomputes what its hooks memoized with the old code", async () => {
     const log: string[] = [];
     const remembering = (word: string): Component =>
@@ -126,11 +98,5 @@ describe("an edit of a component", () => {
     expect(text()).toBe("new");
     await userEvent.click(screen.getByRole("button"));
     expect(log).toEqual(["old begins", "old ends", "new begins", "new"]);
-  });
-});
-
-describe("what is no component of the slice", () => {
-  it.each(["div", define as unknown])("is made into an element as it is", (type) => {
-    expect(jsxDEV(type, {}).type).toBe(type);
   });
 });

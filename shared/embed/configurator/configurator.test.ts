@@ -72,9 +72,3 @@ it("shows events, and follows no link", () => {
   expect(click.defaultPrevented).toBe(true);
   expect(find("#event").textContent).toBe('symbolclick {"symbol":"A","price":"1.0"}');
 });
-
-it("narrows the preview", () => {
-  choose(find("#width"), "390");
-  expect(find("#width-shown").textContent).toBe("390 px");
-  expect(embed().parentElement?.style.maxInlineSize).toBe("390px");
-});

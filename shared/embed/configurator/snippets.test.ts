@@ -37,19 +37,6 @@ it("the lines for one version name it and what it is checked by", () => {
   expect(lines).toContain('integrity="sha384-abc"');
 });
 
-it("the lines for the package import the element, and name the server that has the prices", () => {
-  const lines = SNIPPETS["The npm package"]?.(choice) ?? "";
-  expect(lines).toContain('import "@cointide/embed/ticker";');
-  expect(lines).toContain('<cointide-ticker server="https://streams.example" symbols=');
-});
-
-it("the frame has no border, loads when it comes near, and takes the height that its own page reports", () => {
-  const lines = SNIPPETS["A frame"]?.(choice) ?? "";
-  expect(lines).toContain('style="border: 0" loading="lazy"');
-  expect(lines).toContain("source !== frame.contentWindow");
-  expect(lines).toContain("frame.height = data.height");
-});
-
 describe("lines for another embed", () => {
   const chart = snippetsOf({
     ...{ ...ticker, element: "cointide-chart", file: "chart", isFederated: false },
@@ -65,9 +52,5 @@ describe("lines for another embed", () => {
       "oncointide-candle={({ detail }) => console.log(detail.symbol, detail.close)}",
     );
     expect(chart.Vue?.(choice)).toContain('@cointide-candle="onCandle"');
-  });
-
-  it("leave federation out when no host can mount it", () => {
-    expect(Object.keys(chart)).not.toContain("Module Federation");
   });
 });
