@@ -2,10 +2,10 @@
 
 import { afterEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { createLocalStore, STORE_KEYS } from "../session/local-store.ts";
+import { STORE_KEYS } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";
-import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
 import { ApiError } from "./api-error.ts";
 import { createApiClient } from "./client.ts";
 
@@ -17,12 +17,7 @@ const expired = () => new Response("TokenExpiredError", { status: 401 });
 
 function createClient(token?: string) {
   const storage = createMemoryStorage(token === undefined ? {} : { [STORE_KEYS.token]: token });
-  const session = createSessionStore(
-    createLocalStore(
-      () => storage,
-      () => {},
-    ),
-  );
+  const session = createSessionStore(createMemoryStore(storage));
   return { session, storage, api: createApiClient("https://service.test/api", session) };
 }
 

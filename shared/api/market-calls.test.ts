@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createLocalStore } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";
-import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStore } from "../testing/memory-storage.ts";
 import { createApiClient } from "./client.ts";
 import { beginEarly } from "./early-requests.ts";
 import { getChanges } from "./get-changes.ts";
@@ -20,12 +19,7 @@ afterEach(() => {
   globalThis.cointideEarly = undefined;
 });
 
-const session = createSessionStore(
-  createLocalStore(
-    () => createMemoryStorage(),
-    () => {},
-  ),
-);
+const session = createSessionStore(createMemoryStore());
 const api = createApiClient("https://service.test", session);
 const TICKER = {
   ...{ average: "1.50", last: "2.00", pchange: "-0.004", change: "-1", high: "3", low: "1" },

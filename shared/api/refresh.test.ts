@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { SESSION_ENDED } from "../contracts/session.ts";
-import { createLocalStore, STORE_KEYS } from "../session/local-store.ts";
+import { STORE_KEYS } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";
-import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
 import { stubLocks } from "../testing/tab-locks.ts";
 import { ApiError } from "./api-error.ts";
 import { createApiClient } from "./client.ts";
@@ -21,12 +21,7 @@ afterEach(() => void vi.unstubAllGlobals());
 function openTabs(token = "old") {
   const storage = createMemoryStorage({ [STORE_KEYS.token]: token });
   const openTab = () => {
-    const session = createSessionStore(
-      createLocalStore(
-        () => storage,
-        () => {},
-      ),
-    );
+    const session = createSessionStore(createMemoryStore(storage));
     const onOutsideChange = vi.fn();
     session.onOutsideChange(onOutsideChange);
     return { session, onOutsideChange, api: createApiClient("https://service.test", session) };

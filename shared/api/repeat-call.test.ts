@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { createLocalStore, STORE_KEYS } from "../session/local-store.ts";
+import { STORE_KEYS } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";
-import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
 import { ApiError } from "./api-error.ts";
 import { createApiClient } from "./client.ts";
 import { LONGEST_WAIT, pauseOf, type Wait } from "./repeat-call.ts";
@@ -37,12 +37,7 @@ afterEach(() => {
 
 function open() {
   const storage = createMemoryStorage({ [STORE_KEYS.token]: tokenOf("ada") });
-  const session = createSessionStore(
-    createLocalStore(
-      () => storage,
-      () => {},
-    ),
-  );
+  const session = createSessionStore(createMemoryStore(storage));
   const waits: (number | "trying" | "ended")[] = [];
   let shown: Wait | null = null;
   const api = createApiClient("https://service.test/api", session, (_call, wait) => {

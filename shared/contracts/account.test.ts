@@ -21,7 +21,6 @@ const firstOf = (schema: z.ZodMiniType, value: unknown) => messagesOf(schema, va
 
 const GOOD = { name: "Ada", email: "ada@example.com", password: "Passw0rd" };
 const blank = fc.constantFrom(" ", "\t", "\n", "\u00a0", "\u3000");
-const _blanks = fc.string({ unit: blank, maxLength: 4 });
 const upper = fc.constantFrom("A", "Z", "É", "Ж", "Ω");
 const lower = fc.constantFrom("a", "z", "é", "ж", "ω");
 const digit = fc.constantFrom("0", "9", "٣");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
 import { createDrafts } from "./drafts.ts";
-import { createLocalStore, type StorageArea } from "./local-store.ts";
+import type { StorageArea } from "./local-store.ts";
 import { createSessionStore } from "./session-store.ts";
 
 let owner = "ada";
@@ -11,10 +11,7 @@ beforeEach(() => {
 
 const sessionOf = (token: string) =>
   createSessionStore({
-    ...createLocalStore(
-      () => createMemoryStorage({ "u:token": token }),
-      () => {},
-    ),
+    ...createMemoryStore(createMemoryStorage({ "u:token": token })),
     onChange: () => () => {},
   });
 

@@ -3,9 +3,8 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_SLICE_BYTES, MAX_STORED_KEYS } from "../contracts/storage-limits.ts";
 import { createPreferences } from "../preferences/preferences.ts";
-import { createLocalStore } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
-import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
 import { createStorage } from "./create-storage.ts";
 import type { StorageOptions } from "./stored-value.ts";
 
@@ -25,10 +24,7 @@ const option = (changes: Partial<StorageOptions<string>>): StorageOptions<string
 
 /** A tab of a browser; tabs of one area hear of each other's changes. */
 function openTab(area = createMemoryStorage({ "u:token": "guest" })) {
-  const store = createLocalStore(
-    () => area,
-    () => {},
-  );
+  const store = createMemoryStore(area);
   const preferences = createPreferences();
   preferences.connect(store);
   const session = createSessionStore(store);

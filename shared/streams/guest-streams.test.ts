@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Stream } from "../contracts/streams.ts";
 import { createLocalStore } from "../session/local-store.ts";
-import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
 import { changeGuestStreams, forgetGuestStreams, readGuestStreams } from "./guest-streams.ts";
 
 const stream = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
@@ -72,10 +72,7 @@ describe("the streams stored in the browser", () => {
 
   it("keep what another tab added meanwhile", () => {
     const { area, store } = storeOf(JSON.stringify([stream("a", "BTCUSDT")]));
-    const otherTab = createLocalStore(
-      () => area,
-      () => {},
-    );
+    const otherTab = createMemoryStore(area);
     readGuestStreams(store);
     changeGuestStreams(otherTab, (streams) => [...streams, stream("b", "ETHUSDT")]);
     const seen = changeGuestStreams(store, (streams) => [...streams, stream("c", "SOLUSDT")]);

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { forgetAccount } from "../account/account.ts";
 import type { Stream, Tick } from "../contracts/streams.ts";
 import { createLocalStore } from "../session/local-store.ts";
-import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
 import { createTestHost } from "../testing/test-host.tsx";
 import { applySnapshot, applyTicks } from "./apply-changes.ts";
 import { rememberPrices, withLastPrices } from "./last-prices.ts";
@@ -21,11 +21,7 @@ const boardOf = (...symbols: string[]) => {
   const streams: Stream[] = symbols.map((symbol) => ({ id: symbol, userId: "guest", symbols: [symbol] }));
   return withStreams(emptyStreams(), streams, NOW);
 };
-const storeOf = (kept: Record<string, string> = {}) =>
-  createLocalStore(
-    () => createMemoryStorage(kept),
-    () => {},
-  );
+const storeOf = (kept: Record<string, string> = {}) => createMemoryStore(createMemoryStorage(kept));
 
 /** A store in which a board with one price was remembered. */
 function remembered() {

@@ -1,16 +1,12 @@
 import { expect, it } from "vitest";
-import { createLocalStore } from "../session/local-store.ts";
-import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
 import { keepUnsentNames, takeUnsentNames } from "./unsent-names.ts";
 
 const stream = (id: string, name?: string) => ({ id, userId: "u1", symbols: ["BTCUSDT"], name });
 
 function storeOf(text?: string) {
   const area = createMemoryStorage(text === undefined ? {} : { "u:streams:unsentNames": text });
-  const store = createLocalStore(
-    () => area,
-    () => {},
-  );
+  const store = createMemoryStore(area);
   return { area, store };
 }
 
