@@ -68,20 +68,6 @@ describe("a gap", () => {
     expect(bench.requests.length).toBeLessThan(8);
   });
 
-  it("has a hole where the exchange sends a malformed kline, and is read again until that is there", () => {
-    const bench = createBench(wickAt(15));
-    bench.add(alertOf(above("10")));
-    bench.ticks(500, 10 * SECOND);
-    bench.engine.lost(START + 11 * SECOND);
-    bench.ticks(20_500, 60_000);
-    const isHole = (openTime: number) => openTime === START + 15 * SECOND;
-    for (let at = 60_000; at < 90_000; at += 250) bench.answer(at, isHole);
-    expect(bench.crossings).toEqual([]);
-    expect(bench.engine.progress(START + 90_000)?.at).toBe(START + 15 * SECOND - 1);
-    bench.answerAll(120_000);
-    expect(bench.found()).toEqual(["15 klines"]);
-  });
-
   it("reads the seconds of a malformed minute, and the minute of a second that stays malformed", () => {
     const bench = createBench(wickAt(30 * 60 + 15));
     bench.add(alertOf(above("10")));

@@ -91,12 +91,9 @@ describe("a read that is refused until later", () => {
 
   it.each([
     ["longer than a minute", "61"],
-    ["a year", "31536000"],
     ["more seconds than there are numbers", "9".repeat(400)],
     ["a date after more than a minute", "Thu, 26 Nov 2026 12:01:01 GMT"],
-    ["less than nothing", "-5"],
     ["a word", "soon"],
-    ["nonsense that ends like a date", "later, GMT"],
   ])("is not repeated where the service says %s", async (_, retryAfter) => {
     const sent = answering(() => later(retryAfter));
     const { api, waits } = open();

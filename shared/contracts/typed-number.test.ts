@@ -8,10 +8,8 @@ describe("a number that a person typed", () => {
     [" 64120.5 ", "64120.5"],
     ["1,000", "1000"],
     ["64,120.50", "64120.50"],
-    ["1,234,567", "1234567"],
     [".5", "0.5"],
     ["5.", "5"],
-    ["007", "7"],
     ["0", "0"],
     ["１２.５", "12.5"],
   ])("reads %j as %s", (typed, value) => expect(readTypedNumber(typed)).toEqual({ value, guess: null }));
@@ -20,14 +18,11 @@ describe("a number that a person typed", () => {
     ["1,5", "1.5"],
     ["0,005", "0.005"],
     [",5", "0.5"],
-    ["1,00", "1.00"],
     ["1.000,50", "1,000.50"],
     ["1.234.567", "1,234,567"],
-    ["12,34,567", "1,234,567"],
     ["1 000", "1,000"],
     ["1\u00a0000,5", "1,000.5"],
     ["1'000.5", "1,000.5"],
-    ["1_000", "1,000"],
   ])("asks whether %j means %s", (typed, guess) =>
     expect(readTypedNumber(typed)).toEqual({ value: null, guess }),
   );

@@ -113,29 +113,20 @@ test("lights end where figures move", async () => {
   expect(layer()?.style.opacity).toBe("0");
 });
 
-test("what is out of view is not lit, nor laid out for it", async () => {
+test.each<[string, (area: HTMLElement) => void]>([
+  ["what is out of view", (area) => watched.get(area)?.(false)],
+  ["what moves", (area) => area.setAttribute("data-moving", "")],
+  [
+    "anything once the visitor has switched that off",
+    () => document.documentElement.setAttribute("data-flashes", "off"),
+  ],
+])("does not light %s, nor lay it out for that", async (_, change) => {
   const { figure, area } = await show();
-  watched.get(area)?.(false);
+  change(area);
   light(figure, UP);
   await nextFrame();
   expect(layer()?.style.opacity).toBe("0");
   expect(Range.prototype.getBoundingClientRect).not.toHaveBeenCalled();
-});
-
-test("nothing is lit in what moves", async () => {
-  const { figure, area } = await show();
-  area.dataset.moving = "";
-  light(figure, UP);
-  await nextFrame();
-  expect(layer()?.style.opacity).toBe("0");
-});
-
-test("nothing is lit where the visitor has switched that off", async () => {
-  const { figure } = await show();
-  document.documentElement.dataset.flashes = "off";
-  light(figure, UP);
-  await nextFrame();
-  expect(layer()?.style.opacity).toBe("0");
 });
 
 test("a figure outside of what shows lights changes nothing", async () => {

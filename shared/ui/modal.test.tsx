@@ -50,36 +50,6 @@ const expectClosed = () => expect(screen.queryByRole("dialog")).toBeNull();
 describe("Modal", () => {
   afterEach(cleanup);
 
-  it("is marked while it is in front, for the style sheet that prints it alone", () => {
-    const modals = (isBoth: boolean) => (
-      <RouterProvider
-        router={createMemoryRouter([
-          {
-            path: "/",
-            element: (
-              <>
-                <Modal title="Settings" onClose={() => {}}>
-                  one
-                </Modal>
-                {isBoth && (
-                  <Modal title="Change email" onClose={() => {}}>
-                    two
-                  </Modal>
-                )}
-              </>
-            ),
-          },
-        ])}
-      />
-    );
-    const front = () => [...document.querySelectorAll("[data-front] h2")].map((one) => one.textContent);
-    const { unmount } = render(modals(true));
-    expect(front()).toEqual(["Change email"]);
-    unmount();
-    render(modals(false));
-    expect(front()).toEqual(["Settings"]);
-  });
-
   it("is an open dialog labelled by its heading, and the top dialog while it is there", async () => {
     renderModal();
     expect(screen.getByRole("status").textContent).toBe("none");
@@ -147,12 +117,6 @@ describe("Modal", () => {
     await openModal();
     await userEvent.keyboard("{Escape}");
     expect(dialog().open).toBe(true);
-  });
-
-  it("begins at the first field", async () => {
-    renderModal();
-    await openModal();
-    expect(document.activeElement).toBe(screen.getByLabelText("Search"));
   });
 
   it("begins at the element that asks for the focus", async () => {
@@ -223,11 +187,15 @@ describe("a modal within a modal", () => {
     const router = createMemoryRouter(routes, { initialEntries: ["/settings/email"] });
     render(<RouterProvider router={router} />);
     expect(opened).toEqual(["Settings", "Email"]);
+    // By this mark the style sheet prints the modal in front alone.
+    const front = () => [...document.querySelectorAll("[data-front] h2")].map((one) => one.textContent);
+    expect(front()).toEqual(["Email"]);
     expect(document.activeElement).toBe(screen.getByLabelText("New email"));
     expect(screen.getByRole("status").textContent).toBe("Email");
     await userEvent.keyboard("{Escape}");
     expect(router.state.location.pathname).toBe("/settings");
     expect(screen.getByRole("status").textContent).toBe("Settings");
+    expect(front()).toEqual(["Settings"]);
   });
 
   it("gives the focus back to its trigger in the outer one", async () => {

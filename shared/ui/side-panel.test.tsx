@@ -78,18 +78,10 @@ describe("SidePanel", () => {
   });
 
   it("stays beside the page on paper, whose width media queries follow and the window's does not", async () => {
-    const changes = new Set<() => void>();
-    vi.stubGlobal("innerWidth", 1_440);
-    vi.stubGlobal("matchMedia", () => ({
-      matches: false,
-      addEventListener: (_: string, listener: () => void) => changes.add(listener),
-      removeEventListener: (_: string, listener: () => void) => changes.delete(listener),
-    }));
+    const report = setWidth(1_440);
     renderPanel();
     await open();
-    act(() => {
-      for (const changed of changes) changed();
-    });
+    act(() => report(1_440));
     expect(panel()).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
