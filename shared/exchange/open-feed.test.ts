@@ -37,10 +37,7 @@ describe("the feed's state", () => {
 
   it("is stale after 10 s without a tick, probes, and stays connected when the probe is answered", async () => {
     const { feed, state } = await startLive(["BTCUSDT"]);
-    feed.conduct.answer = ({ method, id }) => ({
-      result: method === "LIST_SUBSCRIPTIONS" ? ["btcusdt@ticker"] : null,
-      id,
-    });
+    feed.list(["btcusdt@ticker"]);
     await wait(9 * SECOND);
     expect(state()).toBe("live");
     await wait(1_500);
@@ -95,10 +92,7 @@ describe("the feed's state", () => {
 
   it("subscribes again to what a probe shows to be lost", async () => {
     const { feed } = await startLive(["BTCUSDT", "ETHUSDT"]);
-    feed.conduct.answer = ({ method, id }) => ({
-      result: method === "LIST_SUBSCRIPTIONS" ? ["ethusdt@ticker"] : null,
-      id,
-    });
+    feed.list(["ethusdt@ticker"]);
     await wait(11 * SECOND);
     expect(feed.socket().sent.at(-1)?.message).toMatchObject({
       method: "SUBSCRIBE",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { StreamsResult, Tick, Ticker } from "../contracts/streams.ts";
+import type { Tick, Ticker } from "../contracts/streams.ts";
 import { sampleTick } from "../exchange/testing/sample-ticks.ts";
 import { liveFor } from "../feed/feed-status.ts";
 import { sampleStreams } from "../testing/sample-streams.ts";
@@ -18,10 +18,6 @@ const tickOf = (symbols: readonly string[]) =>
     .map(({ symbol, ...facts }) => sampleTick(symbol, facts));
 
 const ticks = fc.array(tickOf(SYMBOLS), { maxLength: 30 });
-
-const inOneGo = (result: StreamsResult, list: readonly Tick[]) => applyTicks(result, list);
-const oneByOne = (result: StreamsResult, list: readonly Tick[]) =>
-  list.reduce((shown, tick) => applyTicks(shown, [tick]), result);
 
 it("shows a tick's values and calls its row live", () => {
   const { symbol, ...facts } = sampleTick("BTCUSDT", { last: "64000.01" });
@@ -72,7 +68,8 @@ it("lets no clock decide: whatever the times of two ticks, their trade ids do", 
 it("gives the same rows for ticks in one go and one by one", () => {
   fc.assert(
     fc.property(ticks, (list) => {
-      expect(inOneGo(sampleStreams(SYMBOLS), list)).toEqual(oneByOne(sampleStreams(SYMBOLS), list));
+      const oneByOne = list.reduce((shown, tick) => applyTicks(shown, [tick]), sampleStreams(SYMBOLS));
+      expect(applyTicks(sampleStreams(SYMBOLS), list)).toEqual(oneByOne);
     }),
   );
 });

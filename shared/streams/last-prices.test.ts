@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
 import { forgetAccount } from "../account/account.ts";
-import type { Stream, Tick } from "../contracts/streams.ts";
+import type { Stream } from "../contracts/streams.ts";
+import { sampleTick } from "../exchange/testing/sample-ticks.ts";
 import { createLocalStore } from "../session/local-store.ts";
 import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
 import { createTestHost } from "../testing/test-host.tsx";
@@ -11,11 +12,7 @@ import { emptyStreams, withStreams } from "./streams-result.ts";
 
 const NOW = 1_790_000_000_000;
 const HOUR = 3_600_000;
-const TICK = {
-  ...{ symbol: "BTCUSDT", average: "10", last: "11", pchange: "1", change: "1", low: "9", high: "12" },
-  ...{ openPrice: "10", volume: 1, qvolume: 1, trades: 1, open: 0, close: 0, lastTradeId: 500 },
-  ...{ sentAt: NOW, asOf: NOW, arrivedAt: NOW },
-} satisfies Tick;
+const TICK = sampleTick("BTCUSDT", { low: "9", lastTradeId: 500, sentAt: NOW, asOf: NOW, arrivedAt: NOW });
 
 const boardOf = (...symbols: string[]) => {
   const streams: Stream[] = symbols.map((symbol) => ({ id: symbol, userId: "guest", symbols: [symbol] }));

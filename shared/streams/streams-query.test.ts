@@ -1,27 +1,14 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
-import type { Stream, Tick } from "../contracts/streams.ts";
+import type { Stream } from "../contracts/streams.ts";
+import { sampleTick } from "../exchange/testing/sample-ticks.ts";
 import { createTestHost } from "../testing/test-host.tsx";
 import { applyTicks } from "./apply-changes.ts";
 import { cachedStreams, changeCachedStreams } from "./cached-streams.ts";
 import { streamsQuery } from "./streams-query.ts";
 
-const tickOf = (lastTradeId: number): Tick => ({
-  symbol: "BTCUSDT",
-  average: "10",
-  last: "11",
-  pchange: "1",
-  change: "1",
-  volume: 1,
-  qvolume: 1,
-  trades: 1,
-  open: 0,
-  close: 0,
-  lastTradeId,
-  sentAt: 1_000,
-  asOf: 1_000,
-  arrivedAt: 1_000,
-});
+const tickOf = (lastTradeId: number) =>
+  sampleTick("BTCUSDT", { lastTradeId, sentAt: 1_000, asOf: 1_000, arrivedAt: 1_000 });
 
 type Host = ReturnType<typeof createTestHost>;
 /** Retained here, because no component holds the query in these tests. */

@@ -22,36 +22,23 @@ const anyStreams = fc.uniqueArray(anyStream, { selector: ({ id }) => id, maxLeng
 
 type Step = (result: StreamsResult) => StreamsResult;
 
+const stepOf = <T>(values: fc.Arbitrary<T>, apply: (result: StreamsResult, value: T) => StreamsResult) =>
+  values.map(
+    (value): Step =>
+      (result) =>
+        apply(result, value),
+  );
+
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(anyStream, fc.nat(8)).map(
-    ([stream, at]): Step =>
-      (result) =>
-        addStream(result, stream, 1, Math.min(at, result.tstreams)),
+  stepOf(fc.tuple(anyStream, fc.nat(8)), (result, [stream, at]) =>
+    addStream(result, stream, 1, Math.min(at, result.tstreams)),
   ),
-  anyStream.map(
-    (stream): Step =>
-      (result) =>
-        replaceStream(result, stream, 2),
-  ),
-  anyId.map(
-    (id): Step =>
-      (result) =>
-        removeStream(result, id, 3),
-  ),
-  anyStreams.map(
-    (local): Step =>
-      (result) =>
-        importStreams(result, local, 4),
-  ),
-  anyStreams.map(
-    (local): Step =>
-      (result) =>
-        rollBackImport(result, local, 5),
-  ),
-  fc.tuple(anyStreams, fc.dictionary(anyId, anyId)).map(
-    ([local, ids]): Step =>
-      (result) =>
-        finishImport(result, local, ids, "u1", 6),
+  stepOf(anyStream, (result, stream) => replaceStream(result, stream, 2)),
+  stepOf(anyId, (result, id) => removeStream(result, id, 3)),
+  stepOf(anyStreams, (result, local) => importStreams(result, local, 4)),
+  stepOf(anyStreams, (result, local) => rollBackImport(result, local, 5)),
+  stepOf(fc.tuple(anyStreams, fc.dictionary(anyId, anyId)), (result, [local, ids]) =>
+    finishImport(result, local, ids, "u1", 6),
   ),
 );
 

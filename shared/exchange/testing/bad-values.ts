@@ -1,23 +1,8 @@
 /** Values that are no price, in the feed and in REST answers. Both decoders are tested with them. */
 export const BAD_PRICES: readonly unknown[] = [
   ...["-1", "-0", "-0.00000001", "NaN", "Infinity", "-Infinity", "null", "undefined"],
-  ...[
-    "",
-    " ",
-    " 1",
-    "1 ",
-    "+1",
-    "1e5",
-    "1E-8",
-    "0x10",
-    ".5",
-    "5.",
-    "1.2.3",
-    "1,000",
-    "1_000",
-    "١٢",
-    "9".repeat(400),
-  ],
+  ...["", " ", " 1", "1 ", "+1", "1e5", "1E-8", "0x10", ".5", "5.", "1.2.3"],
+  ...["1,000", "1_000", "١٢", "9".repeat(400)],
   ...[undefined, null, Number.NaN, 12, 0, -1, true, [], ["1"], {}, { price: "1" }],
 ];
 

@@ -92,6 +92,10 @@ export function createFakeFeed() {
       if (newest === undefined) throw new Error("No socket was opened.");
       return newest;
     },
+    /** Answers probes with this list of what is subscribed. */
+    list(streams: readonly string[]): void {
+      conduct.answer = ({ method, id }) => ({ result: method === "LIST_SUBSCRIPTIONS" ? streams : null, id });
+    },
     open: () => sockets.filter(({ closedAt }) => closedAt === null),
   };
 }
