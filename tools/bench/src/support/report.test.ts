@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { reportMarkdown } from "./print-report.ts";
-import { allHold, median, row, slopeOf, type Table, type Target, verdictsOf } from "./report.ts";
+import { allHold, row, slopeOf, type Table, type Target, verdictsOf } from "./report.ts";
 
-const MACHINE = { processor: "Abacus", cores: 2, memory: 8, node: "20", chromium: null, load: 0.5 };
+const _MACHINE = { processor: "Abacus", cores: 2, memory: 8, node: "20", chromium: null, load: 0.5 };
 const SAMPLES = { ours: [9, 11, 10], obvious: [100, 80, 90] };
 const task = (targets: Target[], samples = SAMPLES) => row("Task", "ms/s", samples, { digits: 1, targets });
 const table = (...targets: Target[]): Table => ({
@@ -36,20 +35,6 @@ test("a target of what was not measured is a mistake, not a success", () => {
   expect(() => verdictsOf(task([{ subject: "floor", most: 1 }]))).toThrow(
     '"Task" has a target for "floor", which was not measured.',
   );
-});
-
-test("the Markdown tells machine, medians, spread and verdicts", () => {
-  const text = reportMarkdown("ticks", MACHINE, [table({ subject: "ours", per: "obvious", most: 0.2 })]);
-  expect(text).toContain("Abacus, 2 cores, 8 GB, Node 20, load 0.5 at the start");
-  expect(text).toContain("500 symbols; median of 3 (least–most)");
-  expect(text).toContain("| Task, ms/s | 10.0 (9.0–11.0) | 90.0 (80.0–100.0) |     – |");
-  expect(text).toContain("ours / obvious 0.11 ≤ 0.20 held");
-});
-
-test("the median is the middle value, or the mean of the two in the middle", () => {
-  expect(median([9, 1, 5])).toBe(5);
-  expect(median([4, 1, 3, 2])).toBe(2.5);
-  expect(() => median([])).toThrow("There is no median of nothing.");
 });
 
 test("the slope is what each value adds to the one before, whatever the noise", () => {

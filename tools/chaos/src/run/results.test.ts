@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { holds, type Result, runMarkdown } from "./results.ts";
+import { holds, type Result } from "./results.ts";
 
 const GOOD: Result = {
   ...{ fault: "dropped", kind: "feed", injected: "closed", seen: "Live → Reconnecting → Live" },
@@ -20,20 +20,4 @@ it.each<Partial<Result>>([
   })),
 ])("doesn't hold with %j", (difference) => {
   expect(holds({ ...GOOD, ...difference })).toBe(false);
-});
-
-it("prints a table of faults, one of alerts, and the sums", () => {
-  const text = runMarkdown({
-    results: [
-      { ...GOOD, alerts: ALERTS },
-      { ...GOOD, fault: "stalled", injected: null, lostWrites: 2 },
-    ],
-    untried: [{ fault: "its Redis gone", kind: "service", why: "no Redis here" }],
-    ...{ writes: 90, ms: 10_000 },
-  });
-  expect(text).toMatch(/feed: dropped +\| +closed \| .* 1\.5 s \|/);
-  expect(text).toMatch(/dropped +\| +9 \| +5 \| +6 \| +1 \| +0 \| +0 \| +0 \| +0\.9 s \|/);
-  expect(text).toContain("took no effect");
-  expect(text).toContain("1 of 2 faults held. Lost of 90 acknowledged writes: 2;");
-  expect(text).toMatch(/service: its Redis gone +\| +not injected: no Redis here \|/);
 });

@@ -60,13 +60,3 @@ test("anything that says it is on its way counts as waiting", () => {
     <span><span>Loading your streams</span></span><p>Saving…</p><p>Nothing to wait for</p>`;
   expect(look().waiting).toEqual(["BTCUSDT", "Loading your streams", "Saving…"]);
 });
-
-test("notices, alerts and the offer to try again are what the page says", () => {
-  document.body.innerHTML = `<div role="status">Connection lost.</div><p role="alert"></p><button>Retry</button>`;
-  expect(look().said).toEqual(["Connection lost.", "Retry"]);
-});
-
-test("a slice's page counts as what can be read, although main has nothing to show", () => {
-  document.body.innerHTML = "<main></main><section data-page-view>Markets</section>";
-  expect(look().characters).toBe("Markets".length);
-});

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Exchange } from "../exchange.ts";
 import { createBench } from "../testing/bench.ts";
 import { connect, type FeedClient, isTickOf, ticksOf } from "../testing/feed-client.ts";
@@ -35,12 +35,6 @@ describe("the feed", () => {
     expect(exchange.faults.active()).toEqual([{ kind: "refuse", forMs: 60_000 }]);
   });
 
-  it("refuses new connections and keeps the open ones", async () => {
-    exchange.faults.apply({ kind: "refuse", status: 451 });
-    await expect(connect(exchange.feedUrl)).rejects.toThrow("451");
-    await tick("BTCUSDT");
-  });
-
   it("stays open and silent while it is stalled", async () => {
     exchange.faults.apply({ kind: "stall" });
     expect(await client.listen({ method: "LIST_SUBSCRIPTIONS", id: 1 })).toEqual([]);
@@ -59,36 +53,12 @@ describe("the feed", () => {
     expect(await client.listen()).toEqual([]);
   });
 
-  it("sends a burst of frames of each symbol with rising event times", async () => {
-    exchange.faults.apply({ kind: "tickRate", tickMs: 60_000 });
-    await client.listen();
-    exchange.faults.apply({ kind: "burst", frames: 100 });
-    await expect.poll(() => client.texts.length).toBe(200);
-    const times = ticksOf(client, "BTCUSDT").map(({ E }) => E);
-    expect(times).toEqual(Array.from({ length: 100 }, (_, index) => times[0] + index));
-  });
-
   it("ticks above or below the market's price by the given percent", async () => {
     for (const percent of [20, -20]) {
       exchange.faults.apply({ kind: "apart", symbols: ["BTCUSDT"], percent });
       await tick("BTCUSDT");
       expect(await share()).toBeCloseTo(1 + percent / 100, 1);
     }
-  });
-
-  it("swings around the market's price from second to second", async () => {
-    exchange.faults.apply({ kind: "swing", symbols: ["BTCUSDT"] });
-    const signs = new Set<number>();
-    await vi.waitFor(async () => {
-      await tick("BTCUSDT");
-      signs.add(Math.sign((await share()) - 1));
-      expect(signs).toEqual(new Set([1, -1]));
-    }, 10_000);
-  });
-
-  it("ticks for symbols that were not requested", async () => {
-    exchange.faults.apply({ kind: "unrequested", symbols: ["LTCUSDT"] });
-    await tick("LTCUSDT");
   });
 
   it("announces its shutdown, and closes if told so", async () => {
@@ -98,23 +68,6 @@ describe("the feed", () => {
     await client.waitFor((message) => message.data?.e === "serverShutdown");
     expect((await client.closed).code).toBe(1001);
   });
-
-  it("refuses SUBSCRIBE, or doesn't answer it for chosen symbols", async () => {
-    exchange.faults.apply({ kind: "subscribe", answer: "refuse" });
-    expect((await client.ask("SUBSCRIBE", ["ltcusdt@ticker"], "x")).error.code).toBe(2);
-    exchange.faults.apply({ kind: "subscribe", answer: "none", symbols: ["LTCUSDT"] });
-    client.send({ method: "SUBSCRIBE", params: ["ltcusdt@ticker"], id: 77 });
-    await client.ask("SUBSCRIBE", ["bnbusdt@ticker"]);
-    expect(client.texts.some((text) => text.includes('"id":77'))).toBe(false);
-    expect((await client.ask("LIST_SUBSCRIPTIONS")).result).not.toContain("ltcusdt@ticker");
-  });
-
-  it("changes its tick rate immediately", async () => {
-    exchange.faults.apply({ kind: "tickRate", tickMs: 60_000 });
-    expect(await client.listen()).toEqual([]);
-    exchange.faults.apply({ kind: "tickRate", tickMs: 10 });
-    await tick("BTCUSDT");
-  });
 });
 
 describe("REST", () => {
@@ -122,7 +75,6 @@ describe("REST", () => {
     [429, { retryAfter: "7", body: { code: -1003 } }],
     [418, { retryAfter: "7", body: { code: -1003 } }],
     [451, { retryAfter: null }],
-    [403, { body: "<h1>Forbidden</h1>" }],
     [500, { body: { code: -1000 } }],
   ] as const)("fails with %i", async (status, answer) => {
     exchange.faults.apply({ kind: "rest", status, retryAfterSeconds: 7 });

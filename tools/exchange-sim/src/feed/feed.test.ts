@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Exchange } from "../exchange.ts";
 import { createBench } from "../testing/bench.ts";
-import { connect, isTickOf, ticksOf } from "../testing/feed-client.ts";
+import { isTickOf, ticksOf } from "../testing/feed-client.ts";
 
 const bench = createBench();
 let exchange: Exchange;
@@ -34,18 +34,6 @@ it("takes names outside ASCII in the address and in a subscription", async () =>
   const byRequest = await join();
   await byRequest.ask("SUBSCRIBE", ["币安人生usdt@ticker"]);
   await byRequest.waitFor(isTickOf("币安人生USDT"));
-});
-
-it("refuses unknown addresses and malformed targets", async () => {
-  await expect(connect(`ws://127.0.0.1:${exchange.port}/elsewhere`)).rejects.toThrow("404");
-  await expect(join("//")).rejects.toThrow("404");
-  expect((await fetch(`${exchange.restUrl}//`)).status).toBe(404);
-});
-
-it("listens on localhost", async () => {
-  const client = await connect(`ws://localhost:${exchange.port}/ws`);
-  expect(await client.ask("LIST_SUBSCRIPTIONS")).toMatchObject({ result: [] });
-  client.socket.terminate();
 });
 
 it("acknowledges unknown, upper-case and halted symbols and stays silent about them", async () => {

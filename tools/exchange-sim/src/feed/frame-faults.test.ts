@@ -40,10 +40,6 @@ it("replaces the frames of chosen symbols with malformed ones", () => {
   expect(replaced("ETHUSDT")).toEqual([frame]);
 });
 
-it("sends an earlier frame after each tick when ticks are out of order", () => {
-  expect(ticks({ kind: "outOfOrder", byMs: 60_000 })).toEqual([frame, frameAt(NOON - 60_000)]);
-});
-
 it("changes only the times when the clock is wrong", () => {
   const E = NOON - 300_000;
   expect(ticks({ kind: "eventTime", byMs: -300_000 })).toEqual([{ ...frame, E, O: E - 86_400_000, C: E }]);

@@ -28,12 +28,6 @@ it("finds the columns by the header, in any order, and sorts by time", () => {
   });
 });
 
-it("reads small prices in scientific notation", () => {
-  expect(parse("1717200000,1e-5,1.2e-05,1e-5,1.1e-5,3", SECOND_LINE)[0]).toMatchObject({
-    high: "0.000012000000",
-  });
-});
-
 it("names the line that it cannot use", () => {
   expect(() => parse("1717200000,1,2,0.5,x,10", SECOND_LINE)).toThrow(
     'X.csv, line 1: "x" is not a plain decimal',

@@ -24,22 +24,11 @@ it("returns the newest klines, the last one unfinished, without a start", () => 
   expect(Number(klines.at(-1)?.[4]) * 100).toBeCloseTo(series.priceAt(Math.floor(NOW / 1000)), 6);
 });
 
-it("returns the first klines that open after the start", () => {
-  const start = NOW - DAY;
-  const first = Math.ceil(start / MINUTE) * MINUTE;
-  expect(openTimes(list({ startTime: start, limit: 2 }))).toEqual([first, first + MINUTE]);
-});
-
 it("returns no klines that open after the end or in the future", () => {
   const end = NOW - DAY;
   expect(list({ endTime: end, limit: 1 })[0]?.[0]).toBe(Math.floor(end / MINUTE) * MINUTE);
   expect(list({ startTime: NOW + DAY })).toEqual([]);
   expect(list({ startTime: end, endTime: end - 1 })).toEqual([]);
-});
-
-it("starts weeks on Mondays", () => {
-  const [week] = list({ interval: intervalLength("1w") as number, limit: 1 });
-  expect(new Date(week?.[0] as number).getUTCDay()).toBe(1);
 });
 
 it.each([

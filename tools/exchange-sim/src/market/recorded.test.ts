@@ -6,7 +6,6 @@ import { get } from "../testing/rest-client.ts";
 
 const FOLDER = join(import.meta.dirname, "fixtures");
 const MINUTE = 60_000;
-const _HOUR = 60 * MINUTE;
 /** When both recordings begin. The first spans 12 minutes, of which the sixth is missing; the other 6 hours. */
 const BEGIN = 1_717_200_000_000;
 
@@ -44,14 +43,6 @@ describe("a recorded pair", () => {
     expect(rounds.map((kline) => kline.slice(1, 6))).toEqual(recorded);
     const earlier = await klinesOf("ADAUSDT", "1m", BEGIN - 24 * MINUTE, 12);
     expect(earlier.map((kline) => kline.slice(1, 6))).toEqual(recorded);
-  });
-
-  it("counts trades upwards from round to round", async () => {
-    now = BEGIN + 13 * MINUTE + 20_000;
-    const before = (await get(exchange, "ticker", { symbol: "ADAUSDT", windowSize: "5m" })).body;
-    now += 12 * MINUTE;
-    const after = (await get(exchange, "ticker", { symbol: "ADAUSDT", windowSize: "5m" })).body;
-    expect(after.firstId).toBeGreaterThan(before.lastId);
   });
 
   it("is listed under its file's name, in steps as fine as its prices, next to simulated pairs", async () => {

@@ -42,18 +42,6 @@ describe("a pair's market", () => {
     );
   });
 
-  it("has an average price between low and high", () => {
-    fc.assert(
-      fc.property(symbols, times, fc.integer({ min: 1, max: 90_000 }), (symbol, from, length) => {
-        const bar = seriesOf(symbol).range(from, from + length);
-        if (bar.volume === 0) return;
-        const average = bar.quote / bar.volume;
-        expect(average).toBeGreaterThanOrEqual(bar.low * (1 - 1e-12));
-        expect(average).toBeLessThanOrEqual(bar.high * (1 + 1e-12));
-      }),
-    );
-  });
-
   it("depends on the seed and not on the order of reads", () => {
     const read = (seed: number, seconds: number[]) => {
       const series = createMarket(seed, () => true).series("ETHUSDT") as Series;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { joinRows, STRIDE, TRADES } from "./bar.ts";
+import { joinRows } from "./bar.ts";
 import { quoteOfMinutes, subdivideIntoMinutes, subdivideIntoSeconds, type Unpriced } from "./subdivide.ts";
 
 /** Any bar that trades could have made: without trades flat, with few of them no wilder than they allow. */
@@ -52,16 +52,6 @@ it("a minute subdivided into seconds joins back into exactly itself", () => {
       const { quote, ...joined } = joinRows(subdivideIntoSeconds(minute, noise), 0, 60);
       expect(joined).toEqual(bar);
       expect(quote).toBeCloseTo(minute.quote, -6);
-    }),
-  );
-});
-
-it("few trades fall into seconds of their own", () => {
-  fc.assert(
-    fc.property(keys, fc.integer({ min: 1, max: 59 }), (noise, trades) => {
-      const minute = { open: 100, high: 100, low: 100, close: 100, trades, volume: 1000, quote: 100_000 };
-      const table = subdivideIntoSeconds(minute, noise);
-      for (let row = 0; row < table.length; row += STRIDE) expect(table[row + TRADES]).toBeLessThanOrEqual(1);
     }),
   );
 });
