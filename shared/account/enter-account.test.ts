@@ -6,16 +6,8 @@ import { streamsQuery } from "../streams/streams-query.ts";
 import { createTestHost } from "../testing/test-host.tsx";
 import { enterAccount } from "./account.ts";
 
-const SESSION = {
-  accessToken: "a.new.token",
-  user: {
-    id: "u1",
-    name: "Ada",
-    email: "ada@example.com",
-    createdAt: "2026-01-01T00:00:00Z",
-    verified: true,
-  },
-};
+const ADA = { id: "u1", name: "Ada", email: "a@b.cd", createdAt: "2026-01-01T00:00:00Z", verified: true };
+const SESSION = { accessToken: "a.new.token", user: ADA };
 
 describe("entering an account", () => {
   it.each([

@@ -6,11 +6,7 @@ import { createFakeCaches, createTestPush } from "../testing/test-push.ts";
 import { forgetAccount } from "./account.ts";
 
 const ADA = {
-  id: "u1",
-  name: "Ada",
-  email: "Ada@example.com",
-  createdAt: "2026-01-01T00:00:00Z",
-  verified: true,
+  ...{ id: "u1", name: "Ada", email: "Ada@example.com", createdAt: "2026-01-01T00:00:00Z", verified: true },
 };
 const STREAMS = '[{"id":"a","userId":"guest","symbols":["BTCUSDT"]}]';
 

@@ -5,7 +5,8 @@ import * as z from "zod/mini";
 import { STORE_KEYS } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";
-import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
+import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStore } from "../testing/memory-store.ts";
 import { ApiError } from "./api-error.ts";
 import { createApiClient } from "./client.ts";
 

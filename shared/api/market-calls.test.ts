@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";
-import { createMemoryStore } from "../testing/memory-storage.ts";
+import { createMemoryStore } from "../testing/memory-store.ts";
 import { createApiClient } from "./client.ts";
 import { beginEarly } from "./early-requests.ts";
 import { getChanges } from "./get-changes.ts";

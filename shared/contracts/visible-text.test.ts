@@ -26,20 +26,22 @@ it.each([
 });
 
 it.each([
-  "a",
-  "1",
-  "_",
-  "-",
-  "€",
-  "🚀",
-  "1\ufe0f\u20e3",
-  "🏽",
-  "🇩🇪",
-  "\u2800\u2813",
-  "币",
-  "ا",
-  "\u200ba",
-  "e\u0301",
+  ...[
+    "a",
+    "1",
+    "_",
+    "-",
+    "€",
+    "🚀",
+    "1\ufe0f\u20e3",
+    "🏽",
+    "🇩🇪",
+    "\u2800\u2813",
+    "币",
+    "ا",
+    "\u200ba",
+    "e\u0301",
+  ],
 ])("finds a visible character in %j", (text) => {
   expect(hasVisible(text)).toBe(true);
   expect(visibleOrEmpty(text)).toBe(text);

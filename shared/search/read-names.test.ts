@@ -197,7 +197,7 @@ describe("every coin", () => {
           });
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
@@ -217,7 +217,7 @@ describe("every coin", () => {
       fc.property(asset, joint, write, ({ symbol, base, quote }, between, spell) => {
         expect(read(spell(base + between + quote))).toBe(symbol);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
+import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStore } from "../testing/memory-store.ts";
 import { createDrafts } from "./drafts.ts";
 import type { StorageArea } from "./local-store.ts";
 import { createSessionStore } from "./session-store.ts";

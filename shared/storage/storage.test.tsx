@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_SLICE_BYTES, MAX_STORED_KEYS } from "../contracts/storage-limits.ts";
 import { createPreferences } from "../preferences/preferences.ts";
 import { createSessionStore } from "../session/session-store.ts";
-import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
+import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStore } from "../testing/memory-store.ts";
 import { createStorage } from "./create-storage.ts";
 import type { StorageOptions } from "./stored-value.ts";
 

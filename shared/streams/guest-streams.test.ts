@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Stream } from "../contracts/streams.ts";
 import { createLocalStore } from "../session/local-store.ts";
-import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
+import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStore } from "../testing/memory-store.ts";
 import { changeGuestStreams, forgetGuestStreams, readGuestStreams } from "./guest-streams.ts";
 
 const stream = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createMemoryStorage, createMemoryStore } from "../testing/memory-storage.ts";
+import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createMemoryStore } from "../testing/memory-store.ts";
 import { keepUnsentNames, takeUnsentNames } from "./unsent-names.ts";
 
 const stream = (id: string, name?: string) => ({ id, userId: "u1", symbols: ["BTCUSDT"], name });

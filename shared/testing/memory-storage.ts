@@ -1,4 +1,4 @@
-import { createLocalStore, type LocalStore, type StorageArea } from "../session/local-store.ts";
+import type { StorageArea } from "../session/local-store.ts";
 
 /** A browser storage in memory; `fail` makes every write throw, as a full disk does. */
 export function createMemoryStorage(initial: Record<string, string> = {}, fail = false): StorageArea {
@@ -16,10 +16,3 @@ export function createMemoryStorage(initial: Record<string, string> = {}, fail =
     },
   };
 }
-
-/** A store over such a storage, whose problems nobody hears of. */
-export const createMemoryStore = (area: StorageArea = createMemoryStorage()): LocalStore =>
-  createLocalStore(
-    () => area,
-    () => {},
-  );

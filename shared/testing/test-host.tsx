@@ -6,11 +6,11 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "../facade/
 import { type Host, type HostFeed, type HostPage, HostProvider, type HostSlots } from "../host/host.ts";
 import { preferences } from "../preferences/preferences.ts";
 import { createDrafts } from "../session/drafts.ts";
-import type { StorageArea } from "../session/local-store.ts";
+import { createLocalStore, type StorageArea } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import type { TabChannel } from "../session/tab-channel.ts";
 import { createStorage } from "../storage/create-storage.ts";
-import { createMemoryStorage, createMemoryStore } from "./memory-storage.ts";
+import { createMemoryStorage } from "./memory-storage.ts";
 import { createTabBrowser } from "./tab-browser.ts";
 
 type Answers = Record<string, (request: Parameters<ApiClient["call"]>[0]) => unknown>;
@@ -66,7 +66,10 @@ const PAGE: HostPage = {
 /** A host whose storage is in memory and whose service answers from `answers`. The page's preferences are those of its storage. */
 export function createTestHost(options: TestHostOptions = {}): Host {
   const area = options.area ?? createMemoryStorage(options.storage);
-  const store = createMemoryStore(area);
+  const store = createLocalStore(
+    () => area,
+    () => {},
+  );
   preferences.connect(store);
   const session = createSessionStore(store);
   const visit = options.visit ?? createMemoryStorage();

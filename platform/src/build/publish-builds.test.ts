@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Author } from "../releases/change-slice.ts";
 import { withOwners } from "../releases/owners.ts";
 import { SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
 import { entryOf, rollBack, withdrawSlice } from "../releases/registry-changes.ts";
-import { memoryHere } from "../releases/registry-reader.ts";
 import { hashOf } from "../releases/release-record.ts";
-import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
-import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
+import type { ReleaseStore } from "../releases/release-store.ts";
+import { openGate, sampleBuild, sampleKeys, sampleStore } from "../releases/testing/sample-builds.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { type Builds, publishBuilds } from "./publish-builds.ts";
 import { publishedStamp } from "./published-stamp.ts";
 
@@ -19,10 +17,9 @@ let folder: string;
 let store: ReleaseStore;
 let container = 0;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "publish-builds-"));
-  store = openReleaseStore({ folder: join(folder, "store"), keys: sampleKeys(), memory: memoryHere() });
+  folder = temporaryFolder();
+  store = sampleStore(join(folder, "store"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A work tree or container with builds of these contents; what it remembers itself ends with it. */
 function createContainer(slice: string, { semver = "1.0.0", production = true } = {}) {

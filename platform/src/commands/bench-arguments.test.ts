@@ -1,8 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ROOT } from "../config/workspace.ts";
-import { BENCH_HELP, readBenchArguments } from "./bench-arguments.ts";
+import { readBenchArguments } from "./bench-arguments.ts";
 
 const read = (line: string) => readBenchArguments(line.split(" ").filter(Boolean));
 
@@ -23,10 +20,4 @@ it("refuses an unknown benchmark, and an option that the benchmark has not, in a
   expect(() => read("ticks --size=25")).toThrow("Unknown option '--size'");
   expect(() => read("loading --sizes=25")).toThrow("Unknown option '--sizes'");
   expect(() => read("tick")).toThrow('There is no benchmark "tick"');
-});
-
-it("describes every benchmark", () => {
-  const folders = readdirSync(join(ROOT, "tools/bench/src")).filter((name) => name !== "support");
-  for (const name of folders) expect(BENCH_HELP).toMatch(new RegExp(`^ {2}${name} `, "m"));
-  expect(read("ticks --help").names).toEqual([]);
 });

@@ -103,12 +103,6 @@ describe("a canary", () => {
 });
 
 describe("the service", () => {
-  it("is not asked without a canary and with a proven release", async () => {
-    const { ask } = guard(createStore(null, "1.0.0-aa"), [record()]);
-    await seconds(60);
-    expect(ask).not.toHaveBeenCalled();
-  });
-
   it("may be down, which is logged once after 30 s", async () => {
     const store = createStore();
     const away = new Error("fetch failed");

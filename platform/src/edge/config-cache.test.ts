@@ -36,16 +36,6 @@ test("one page still takes an older answer, and requests a new one for the next"
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("an answer older than a minute is not used before the service was asked, once for all pages", async () => {
-  const config = createConfigCache("http://localhost/config");
-  answer(LIVE);
-  await config();
-  vi.advanceTimersByTime(61_000);
-  answer(SIMULATED);
-  expect(await Promise.all([config(), config()])).toEqual([SIMULATED, SIMULATED]);
-  expect(asked).toHaveBeenCalledTimes(2);
-});
-
 test("the last answer stays in use while the service is away", async () => {
   const config = createConfigCache("http://localhost/config");
   asked.mockRejectedValue(new TypeError("fetch failed"));

@@ -3,7 +3,6 @@ import { readPageAddress } from "./page-address.ts";
 
 test.each([
   "/",
-  "/LIST",
   "/dashboard/charts/%E5%B8%81USDT?range=7d",
   "/dashboard/streams/historical?symbols=%5B%22BTCUSDT%22%5D&note=%23",
   "/a%2Fb/",
@@ -28,9 +27,7 @@ test.each([
   ["a query was appended", "%23v=1&symbols=BTC?utm_source=x", "#v=1&symbols=BTC?utm_source=x"],
   ["all of it is encoded", "%23v%3D1%26name%3D100%2525", "#v%3D1%26name%3D100%2525"],
   ["all of it is encoded twice", "%2523v%253D1%2526name%253D100%252525", "#v%3D1%26name%3D100%2525"],
-  ["all of it is encoded three times", "%252523v%25253D1", "#v%3D1"],
   ["the # and percent signs are encoded twice", "%2523v=1&name=A%2520B", "#v=1&name=A%20B"],
-  ["only the # is encoded twice", "%2523v=1&name=A%20100%25", "#v=1&name=A%20100%25"],
   [
     "only the # of a name with a percent sign is encoded twice",
     "%2523v=1&name=100%25&a",
@@ -44,9 +41,7 @@ test.each([
 test.each([
   "//evil.test/%23a",
   "/\\evil.test/%23a",
-  "/.//evil.test/%23a",
   "/%2e//evil.test/%23a",
-  "//evil.test/../..//evil.test/%23a",
   "/@evil.test%23a",
   "/:8080%23a",
   "//user@evil.test",

@@ -29,14 +29,6 @@ test("stylesheets are given as they were published, without the comment that nam
   expect(createPageStyles(folder)(releaseOf("1", CSS))).toEqual(["main{}"]);
 });
 
-test("a new release brings its own stylesheets", () => {
-  const stylesOf = createPageStyles(folder);
-  writeFileSync(join(folder, "main.1.css"), CSS);
-  writeFileSync(join(folder, "main.2.css"), "nav{}");
-  expect(stylesOf(releaseOf("1", CSS))).toEqual(["main{}"]);
-  expect(stylesOf(releaseOf("2", "nav{}"))).toEqual(["nav{}"]);
-});
-
 test("a stylesheet that was changed or is missing is not given", () => {
   writeFileSync(join(folder, "main.3.css"), "changed{}");
   expect(createPageStyles(folder)(releaseOf("3", "main{}"))).toBeNull();

@@ -1,5 +1,4 @@
 import { type AddressInfo, connect } from "node:net";
-import { RequestLog } from "@cointide/server/request-log";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { addServiceProxy } from "./service-proxy.ts";
@@ -120,19 +119,4 @@ test("answers 400 to a malformed host", async () => {
   const port = await startProxy(fastify());
   const answer = await exchange(port, "GET /api/config HTTP/1.1", "host: [::1", "connection: close", "", "");
   expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\nMalformed host\.$/s);
-});
-
-test("logs a request that the service answers before its body has arrived", async () => {
-  const lines: string[] = [];
-  const app = fastify({
-    ...{ trustProxy: ["loopback"], logController: new RequestLog() },
-    logger: { stream: { write: (line: string) => void lines.push(line) } },
-  });
-  addServiceProxy(app, `http://127.0.0.1:${await listen(fastify())}`);
-  const port = await listen(app);
-  const head = ["POST /api/user HTTP/1.1", "host: a", "connection: close", "content-length: 9"];
-  expect(await exchange(port, ...head, "", "a")).toMatch(/^HTTP\/1\.1 404 /);
-  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({ path: "/api/user", status: 404, msg: "Answered" }),
-  );
 });

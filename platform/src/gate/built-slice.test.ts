@@ -99,7 +99,7 @@ beforeAll(async () => {
   files = readFiles(build);
   const subject = { description, semver: "1.2.3", files, sources: folder };
   report = await checkSlice(subject, { live: { slices: [], shell: null }, types: true });
-}, 60_000);
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a build is refused for effects of its import, each with its source", () => {

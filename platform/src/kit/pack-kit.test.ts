@@ -18,7 +18,7 @@ let manifest: Manifest;
 beforeAll(async () => {
   execFileSync("tar", ["-xzf", join(folder, await packKit(folder)), "-C", folder]);
   manifest = JSON.parse(readFileSync(join(folder, "package/package.json"), "utf8"));
-});
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("the kit exports each module of ours that pages share, and a host for tests", () => {

@@ -43,11 +43,3 @@ test("a program that ran for a minute is started again at once", async () => {
     await vi.advanceTimersByTimeAsync(61_000);
   }
 });
-
-test("a program that others started meanwhile is left alone", async () => {
-  const { start, end } = createProgram();
-  end();
-  await start();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(start).toHaveBeenCalledOnce();
-});

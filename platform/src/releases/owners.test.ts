@@ -106,12 +106,6 @@ describe("the ownership file", () => {
     await store.change((registry, storage) => withOwners(registry, storage, TEAMS, stranger.sign));
     expect(() => readOwners(store.read(), store)).toThrow(/not signed by the platform's key/);
   });
-
-  it("is no longer named once no slice has an owner", async () => {
-    await setOwners(TEAMS);
-    await setOwners({});
-    expect(store.read().owners).toBeUndefined();
-  });
 });
 
 describe("two writers at once", () => {

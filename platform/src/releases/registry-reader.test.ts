@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { publicKeyOf } from "./registry-keys.ts";
 import { createRegistryReader, EMPTY_REGISTRY, memoryHere, memoryInFolder } from "./registry-reader.ts";
 import { openRegistry, RegistryRefused, signRegistry } from "./signed-registry.ts";
 import { createFolderStorage } from "./storage.ts";
@@ -35,12 +34,6 @@ function readerOf(memory = memoryHere()) {
     },
   };
 }
-
-test("a signed registry opens with the public key", () => {
-  expect(openRegistry(signed(3), keys.publicKey).sequence).toBe(3);
-  expect(keys.privateKey && publicKeyOf(keys.privateKey)).toBe(keys.publicKey);
-  expect(Buffer.from(keys.publicKey, "base64")).toHaveLength(32);
-});
 
 test("a change of any byte is refused", () => {
   const text = signed(3);

@@ -59,7 +59,7 @@ async function buildIn(folder: string, files: Readonly<Record<string, string>>) 
 
 test("a slice has the same bytes from folders of other names, lengths and depths", async () => {
   const parent = mkdtempSync(join(tmpdir(), "slice-config-"));
-  const names = ["a", "b", "longer-name", "deep/er/folder", "with space", "z".repeat(60)];
+  const names = ["a", "deep/er/folder", `with space ${"z".repeat(50)}`];
   const builds = [];
   for (const name of names) builds.push(await buildIn(join(parent, name), CHUNKS_IN_PAIRS));
   rmSync(parent, { recursive: true });

@@ -20,7 +20,3 @@ it.each([
   expect(all).not.toContainEqual(ALL_CURRENT);
   expect(pairsIn([ALL_CURRENT, ...all]).size).toBe(PAIRS.length * releases.length ** 2);
 });
-
-it("a workspace without kept releases has nothing to combine", () => {
-  expect(combinations(["current"])).toEqual([]);
-});

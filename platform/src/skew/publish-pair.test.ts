@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { CONTRACT_FILE } from "../releases/contract.ts";
 import type { Files } from "../releases/disk.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
@@ -10,13 +12,15 @@ import { publishPair } from "./publish-pair.ts";
 
 const [TAG = ""] = keptTags();
 
-let folder: string;
 let store: ReleaseStore;
 let kept: ProductRelease;
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), "kept-"));
+  kept = keptRelease(TAG, folder);
+  return () => rmSync(folder, { recursive: true });
+});
 beforeEach(() => {
-  folder = temporaryFolder();
-  store = sampleStore(join(folder, "store"));
-  kept = keptRelease(TAG, join(folder, "kept"));
+  store = sampleStore(temporaryFolder());
 });
 
 const contractIn = (files: Files) => JSON.parse(Buffer.from(files.get(CONTRACT_FILE) ?? "").toString());

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readFiles } from "../releases/disk.ts";
-import { readOwners } from "../releases/owners.ts";
 import { parseRecord, RECORD_FILE, releaseFolder } from "../releases/release-record.ts";
 import { type CommandLine, openCommandLine } from "./testing/command-line.ts";
 
@@ -100,22 +99,6 @@ describe("keys of teams", () => {
     expect((await slice("disown other")).out).toMatch(/has no owner: the platform's key publishes it/);
     expect((await slice("disown demo")).code).toBe(0);
     expect((await slice("owners")).out).toMatch(/^No slice has an owner/);
-  });
-
-  it("are replaced by another key of the team, which keeps its slices", async () => {
-    const [lost, kept] = [await newTeam(), await newTeam()];
-    for (const name of ["demo", "both"]) await slice(`own ${name} demo-team ${lost.publicKey}`);
-    for (const name of ["other", "both"]) await slice(`own ${name} demo-team ${kept.publicKey}`);
-    expect((await slice(`replace-key ${lost.publicKey} ${lost.publicKey}`)).err).toMatch(
-      /is the same as the old one/,
-    );
-    expect((await slice(`replace-key ${lost.publicKey} ${kept.publicKey}`)).out).toMatch(
-      /^mfe-demo, mfe-both changed keys/,
-    );
-    const owner = { team: "demo-team", key: kept.publicKey };
-    expect(readOwners(line.store.read(), line.store)).toEqual({
-      ...{ "mfe-demo": [owner], "mfe-both": [owner], "mfe-other": [owner] },
-    });
   });
 
   it.each([

@@ -4,10 +4,8 @@ import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { withBuildLock } from "../build/build-parts.ts";
 import { ROOT } from "../config/workspace.ts";
 import { publishShellBuild, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
-import { publishSlice } from "../releases/publish-slice.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
 import { RECORD_FILE, releaseFolder, shellRecord } from "../releases/release-record.ts";
-import { openGate, sampleBuild } from "../releases/testing/sample-builds.ts";
 import { type CommandLine, openCommandLine } from "./testing/command-line.ts";
 
 let line: CommandLine;
@@ -164,14 +162,6 @@ describe("taking a release back", () => {
       expect([code, err]).toEqual([1, `The record of ${name} ${version} cannot be read.`]);
     }
   });
-
-  it("works for the shell", async () => {
-    const one = await publishShell("1");
-    const two = await publishShell("2");
-    expect((await slice("rollback shell")).out).toContain(`shell went back from ${two} to ${one}`);
-    expect((await slice(`rollback shell ${two}`)).code).toBe(0);
-    expect(line.store.read().shell[0]?.version).toBe(two);
-  });
 });
 
 describe("a canary", () => {
@@ -196,20 +186,6 @@ describe("a slice that is withdrawn", () => {
       out: `mfe-demo ${one} is live again (registry 3).\nTake it out with: pnpm slice withdraw mfe-demo`,
     });
     expect(line.current()).toBe(one);
-  });
-
-  it("asks which version to bring back, and refuses a port that another slice has taken", async () => {
-    const one = await publish("1.0.0");
-    await slice("withdraw demo");
-    expect(await slice("rollback demo")).toMatchObject({
-      code: 1,
-      err: `mfe-demo is withdrawn. Specify the version to restore: ${one}.`,
-    });
-    const build = sampleBuild("other", { name: "mfe-other" });
-    const { port } = sampleBuild("").description;
-    const description = { ...build.description, port };
-    await publishSlice({ store: line.store, build: { ...build, description }, gate: openGate });
-    expect((await slice(`rollback demo ${one}`)).err).toMatch(/both use port/);
   });
 });
 

@@ -16,7 +16,7 @@ it("serves from the environment and stops on SIGTERM", async () => {
   const { child, exited } = run({ PORT_EXCHANGE: "0", EXCHANGE_CONTROL: "1", EXCHANGE_SEED: "5" });
   let output = "";
   child.stdout.on("data", (data) => (output += data));
-  await expect.poll(() => output, { timeout: 15_000 }).toMatch(/Inject faults at http/);
+  await expect.poll(() => output, { timeout: 25_000 }).toMatch(/Inject faults at http/);
   const address = /answers at (\S+)/.exec(output)?.[1];
   expect((await fetch(`${address}/api/v3/ping`)).status).toBe(200);
   expect((await fetch(`${address}/control/state`)).status).toBe(200);

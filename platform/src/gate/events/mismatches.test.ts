@@ -47,7 +47,6 @@ describe("what is sent is not understood", () => {
     ["as null", z.nullable(z.number()), z.number(), "value"],
     ["as any number for a whole one", z.number(), z.int(), "value"],
     ["as a text of any length", z.string(), z.string().check(z.maxLength(9)), "value"],
-    ["as a text of any form", z.string(), z.string().check(z.regex(/^a/)), "value"],
     ["as a smaller number", z.number().check(z.minimum(0)), z.number().check(z.gt(0)), "value"],
     [
       "deep inside a list",
@@ -69,7 +68,6 @@ describe("what is sent is not understood", () => {
       "more unknown",
     ],
     ["as anything", z.unknown(), z.string(), "value"],
-    ["as any text for one of a few", z.string(), z.enum(["a", "b"]), "value"],
   ])("%s", (_, sent, accepted, expected) => {
     expect(between(sent, accepted)).toEqual([expected]);
   });
