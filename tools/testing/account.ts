@@ -25,14 +25,6 @@ export async function handInCode(page: Page, mailbox: Mailbox, email: string): P
   await page.getByRole("button", { name: "Validate" }).click();
 }
 
-/** Submits a code on a newly opened page. */
-export async function enterCode(page: Page, email: string, code: string): Promise<void> {
-  await page.goto("/register/validate");
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByLabel("Verification code").fill(code);
-  await page.getByRole("button", { name: "Validate" }).click();
-}
-
 const profile = (page: Page) => page.getByRole("region", { name: "Your profile" });
 
 export async function expectSignedIn(page: Page, name: string): Promise<void> {

@@ -31,11 +31,3 @@ export async function throttle(page: Page, network: Network | null): Promise<voi
     uploadThroughput: bytesPerSecond,
   });
 }
-
-/** Opens a page with an empty cache. Close its context when done. */
-export async function coldPage(browser: Browser, network: Network): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await restedPage(context);
-  await throttle(page, network);
-  return page;
-}

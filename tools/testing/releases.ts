@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { type Files, readFiles } from "@cointide/platform/disk";
 import { type Environment, readEnvironment } from "@cointide/platform/environment";
@@ -43,8 +43,6 @@ export type Releases = {
     expires: number,
   ): { version: string; token: string };
   rollBack(slice: string): Promise<void>;
-  /** Changes each script of a stored release, as an attacker of a mirror could. */
-  tamper(slice: string, version?: string): void;
   /** Restores the initial releases and registry. */
   reset(): Promise<void>;
 };
@@ -105,7 +103,6 @@ export async function openReleases(environment: Environment): Promise<Releases> 
   const folder = environment.RELEASES_DIR;
   const store = storeOf(environment);
   const initial = await copyWorkspace(store, folder);
-  const tampered = new Map<string, Buffer>();
   let copies = 0;
 
   async function publish(
@@ -154,19 +151,7 @@ export async function openReleases(environment: Environment): Promise<Releases> 
       if (previous === undefined) throw new Error(`${slice} has no earlier release.`);
       await store.change((registry) => rollBack(registry, slice, previous));
     },
-    tamper(slice, version = entryOf(store.read(), slice)?.releases[0]?.version ?? "") {
-      const base = join(folder, releaseFolder(slice, version));
-      for (const name of readFiles(base).keys()) {
-        if (!/\.js(\.br|\.gz)?$/.test(name)) continue;
-        const path = join(base, name);
-        tampered.set(path, readFileSync(path));
-        if (name.endsWith(".js")) writeFileSync(path, `globalThis.tampered = true;\n${readFileSync(path)}`);
-        else rmSync(path);
-      }
-    },
     async reset() {
-      for (const [path, content] of tampered) if (existsSync(join(path, ".."))) writeFileSync(path, content);
-      tampered.clear();
       await store.restore();
       const { shell, slices } = store.read();
       if (JSON.stringify([shell, slices]) === JSON.stringify([initial.shell, initial.slices])) return;
