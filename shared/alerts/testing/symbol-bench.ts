@@ -4,9 +4,9 @@ import { GAP_LENGTHS } from "../gap-plan.ts";
 import type { FoundCrossing, WatchedAlert } from "../judged-alert.ts";
 import { SymbolAlerts } from "../symbol-alerts.ts";
 
-export const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
+export const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 /** A midnight in UTC. */
-export const START = 19_675 * DAY;
+export const START = 19_675 * 24 * HOUR;
 
 export const above = (price: string): AlertCondition => ({ kind: "above", price });
 export const alertOf = (condition: AlertCondition, own: Partial<WatchedAlert> = {}): WatchedAlert => ({

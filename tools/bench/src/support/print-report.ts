@@ -38,7 +38,7 @@ function tableText({ title, subjects, rows }: Table): string {
 }
 
 /** The tables as Markdown, under the machine that they were measured on. */
-export function reportMarkdown(benchmark: string, machine: Machine, tables: readonly Table[]): string {
+function reportMarkdown(benchmark: string, machine: Machine, tables: readonly Table[]): string {
   const { processor, cores, memory, node, chromium, load } = machine;
   const browser = chromium === null ? "" : `, Chromium ${chromium}`;
   const where = `${processor}, ${cores} cores, ${memory} GB, Node ${node}${browser}, load ${load} at the start`;

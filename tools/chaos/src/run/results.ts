@@ -86,7 +86,7 @@ function alertsMarkdown(results: readonly Result[]): string[] {
 }
 
 /** The whole run as Markdown. */
-export function runMarkdown({ results, untried, writes, ms }: Run): string {
+function runMarkdown({ results, untried, writes, ms }: Run): string {
   const { processor, cores, memory, node, load } = describeMachine();
   const held = results.filter(holds).length;
   const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
