@@ -61,8 +61,10 @@ describe("a domain in ASCII", () => {
   });
 
   it("never throws, and is its own ASCII form", () => {
+    // What fast-check calls binary takes seconds to make its tables.
+    const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point));
     const text = fc.oneof(
-      fc.string({ unit: "binary" }),
+      fc.string({ unit: anyCharacter }),
       fc.string().map((rest) => `xn--${rest}`),
     );
     fc.assert(
@@ -72,7 +74,6 @@ describe("a domain in ASCII", () => {
         expect(ascii).toMatch(/^[a-z\d.-]+$/);
         expect(asciiDomain(ascii)).toBe(ascii);
       }),
-      { numRuns: 30 },
     );
   });
 });

@@ -56,9 +56,7 @@ export async function startLiveOnExchange(
 ): Promise<Bench> {
   const bench = startOnExchange(exchange, symbols, options);
   bench.pipeline.setSymbols(symbols);
-  await until(() => {
-    for (const symbol of symbols) expect(bench.ticker(symbol).asOf).toBeGreaterThan(0);
-  });
+  await until(() => expect(symbols.filter((symbol) => bench.ticker(symbol).asOf === 0)).toEqual([]));
   return bench;
 }
 

@@ -173,7 +173,8 @@ it.each([1000, 1001, 1008, undefined])(
 );
 
 it("a reconnect subscribes to exactly the current set, within the limits", async () => {
-  const symbols = await allSymbols();
+  // More than one message can name.
+  const symbols = (await allSymbols()).slice(0, 310);
   // Symbols that are answered late count as refused, and are requested again much later.
   exchange.faults.apply({ kind: "tickRate", tickMs: 1_000 });
   const { sent, webSocket } = recordSockets();
