@@ -36,13 +36,6 @@ it("Enter sends what was just mended, before the check that follows a pause", as
   expect(send).toHaveBeenCalledWith({ email: "ada@example.com" });
 });
 
-it("Enter sends nothing that is wrong, and the field that is has the focus", async () => {
-  const { send, type } = open();
-  await type("ada{Enter}{Enter}");
-  expect(send).not.toHaveBeenCalled();
-  expect(document.activeElement).toBe(screen.getByRole("textbox"));
-});
-
 it("Enter sends nothing while the form holds its button back", async () => {
   const { send, type, disable } = open();
   await type("ada{Enter}");

@@ -3,7 +3,6 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
-import { IconButton } from "./icon-button.tsx";
 
 afterEach(cleanup);
 
@@ -44,13 +43,4 @@ describe("Button", () => {
     expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(document.activeElement).toBe(button);
   });
-});
-
-it("an icon button is named by its label", () => {
-  render(
-    <IconButton label="Delete">
-      <svg aria-hidden="true" />
-    </IconButton>,
-  );
-  expect(screen.getByRole("button", { name: "Delete" }).title).toBe("Delete");
 });

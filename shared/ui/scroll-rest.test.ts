@@ -64,12 +64,4 @@ describe("a table that scrolls", () => {
     vi.advanceTimersToNextFrame();
     expect(completed).toEqual([1]);
   });
-
-  it("has nothing due when it is gone", () => {
-    const { box, stop, scroll } = setUp(0);
-    scroll(600);
-    stop();
-    expect(box.dataset.moving).toBeUndefined();
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });

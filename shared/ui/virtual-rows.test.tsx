@@ -66,19 +66,15 @@ it("keeps the focused row and its neighbors mounted while the table is scrolled"
   expect(rows()).toContain("ROW3");
 });
 
-it.each(["Sort", "ROW51"])("unmounts a row that is out of view once the focus is on %s", (name) => {
+it.each([
+  ["is on another control of the table", () => focus("Sort")],
+  ["is on another row", () => focus("ROW51")],
+  ["leaves the table", () => act(() => (document.activeElement as HTMLElement).blur())],
+])("unmounts a row that is out of view once the focus %s", (_, moveFocus) => {
   const { rerender } = render(<Table startIndex={0} />);
   focus("ROW3");
   rerender(<Table startIndex={50} />);
-  focus(name);
-  expect(rows()).not.toContain("ROW3");
-});
-
-it("unmounts a row that is out of view once the focus leaves the table", () => {
-  const { rerender } = render(<Table startIndex={0} />);
-  focus("ROW3");
-  rerender(<Table startIndex={50} />);
-  act(() => (document.activeElement as HTMLElement).blur());
+  moveFocus();
   expect(rows()).not.toContain("ROW3");
 });
 
