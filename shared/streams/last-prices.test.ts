@@ -39,7 +39,7 @@ it("a price that arrives replaces a last price, also where the exchange's ids st
   const at = NOW + HOUR + 1_000;
   const tick = { ...TICK, last: "12", lastTradeId: 3, asOf: at, arrivedAt: at, sentAt: at };
   expect(applyTicks(board, [tick]).tickers.BTCUSDT).toMatchObject({ state: "live", last: "12" });
-  const facts = { ...TICK, last: "13", lastId: 2, asOf: at };
+  const facts = { ...TICK, high: "13", low: "9", last: "13", lastId: 2, asOf: at };
   expect(applySnapshot(board, { BTCUSDT: facts }, ["BTCUSDT"], at).tickers.BTCUSDT).toMatchObject({
     state: "live",
     last: "13",
