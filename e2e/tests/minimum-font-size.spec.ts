@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { unreadableFigures } from "../support/overlaps.ts";
 import { openScreen, screenNamed } from "../support/screens.ts";
 import { test as base } from "../support/test.ts";
@@ -15,10 +15,20 @@ const test = base.extend({
 
 const WIDTHS = [390, 1440];
 
+/** Returns the texts of elements that are wider than their box. */
+const wideTexts = (elements: Locator): Promise<(string | null)[]> =>
+  elements.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+
 async function expectReadable(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => unreadableFigures(page), `${width} px`).toEqual([]);
+    const choices = page.getByRole("toolbar").getByRole("button");
+    await expect.poll(() => wideTexts(choices), `${width} px`).toEqual([]);
   }
 }
 
