@@ -1,3 +1,4 @@
+import { guestStreams } from "@cointide/testing/guest";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { unreadableFigures } from "../support/overlaps.ts";
 import { openScreen, screenNamed } from "../support/screens.ts";
@@ -29,6 +30,8 @@ async function expectReadable(page: Page): Promise<void> {
     await expect.poll(() => unreadableFigures(page), `${width} px`).toEqual([]);
     const choices = page.getByRole("toolbar").getByRole("button");
     await expect.poll(() => wideTexts(choices), `${width} px`).toEqual([]);
+    const longFigures = page.locator("td > [data-long]");
+    await expect.poll(() => wideTexts(longFigures), `${width} px`).toEqual([]);
   }
 }
 
@@ -46,6 +49,7 @@ test("no figures overlap at a minimum font size of 24 px: table of the board", a
   });
   const table = page.getByRole("region", { name: "Table of all your assets" });
   const shown = () => expect(table.locator("[data-value=price]").first()).toHaveText(/\d/);
-  await openScreen(page, { ...screenNamed("dashboard"), shown });
+  const streams = guestStreams(["BTCUSDT", "BTCTRY"]);
+  await openScreen(page, { ...screenNamed("dashboard"), streams, shown });
   await expectReadable(page);
 });

@@ -7,16 +7,19 @@ export type Column = {
   label: string;
   /** What stands below the value. */
   short: string | undefined;
-  /** The size of its track, in rem at least and as a share of what is left; `long` is what huge figures need beyond. */
-  track: { min: number; share?: number; long?: number };
+  /**
+   * The size of its track, in rem at least and as a share of what is left; `long` is what huge figures need beyond. `text` is the
+   * least size in multiples of the browser's minimum font size, which may enlarge figures of a line below another.
+   */
+  track: { min: number; share?: number; long?: number; text?: number };
 };
 
 /** The tracks of all columns, in their order. A change has none where it stands under the percent change. */
 const TRACKS: Readonly<Record<ColumnKey, Column["track"]>> = {
   sparkline: { min: 2.5, share: 1 },
   last: { min: 5.75, share: 1, long: 4.25 },
-  change: { min: 5, long: 2.5 },
-  pchange: { min: 5, long: 2.5 },
+  change: { min: 5, long: 2.5, text: 5.9 },
+  pchange: { min: 5, long: 2.5, text: 5.9 },
   change1h: { min: 5, long: 2.5 },
   change4h: { min: 5, long: 2.5 },
   change7d: { min: 5, long: 2.5 },
@@ -54,8 +57,9 @@ export type Place = { track: number; line?: 1 | 2 };
 const SYMBOL: Column["track"] = { min: 8, share: 2 };
 
 /** In style sheets `--long` is 0, or 1 where a card has a huge figure. */
-const trackOf = ({ min, share, long }: Column["track"]) => {
-  const least = long === undefined ? `${min}rem` : `calc(${min}rem + var(--long, 0) * ${long}rem)`;
+const trackOf = ({ min, share, long, text }: Column["track"]) => {
+  const usual = text === undefined ? `${min}rem` : `max(${min}rem, ${text} * var(--text-min, 0px))`;
+  const least = long === undefined ? usual : `calc(${usual} + var(--long, 0) * ${long}rem)`;
   return share === undefined ? least : `minmax(${least}, ${share}fr)`;
 };
 

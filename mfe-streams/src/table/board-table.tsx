@@ -7,7 +7,7 @@ import { RowGap, useRowHeight, useRowRange } from "@cointide/shared/ui/virtual-r
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { board, CHANGE_KEYS, type ColumnKey } from "../board/board.ts";
+import { board, type ColumnKey } from "../board/board.ts";
 import { CHANGES, COLUMN_LABELS, isChangeKey } from "../columns/columns.ts";
 import { useOneTabStop } from "../keys/one-tab-stop.ts";
 import styles from "./board-table.module.css";
@@ -24,11 +24,11 @@ const ROW = 2.75;
 /** Rows beyond the visible ones, so that scrolling shows no gap. */
 const OVERSCAN = 6;
 
-const COL_CLASSES: Partial<Record<ColumnKey, string | undefined>> = {
-  range: styles.ranges,
-  pchange: styles.percents,
-  ...Object.fromEntries(CHANGE_KEYS.map((key) => [key, styles.percents])),
-};
+/** Returns the class of a column. Only figures that may be long share the room that is left. */
+function classOf(key: ColumnKey): string | undefined {
+  if (key === "range") return styles.ranges;
+  return isSteady(key) ? styles.steady : undefined;
+}
 
 /** What stands above a column. */
 const headingOf = (key: ColumnKey): string => (isChangeKey(key) ? CHANGES[key].short : COLUMN_LABELS[key]);
@@ -88,7 +88,7 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
           <colgroup>
             <col className={styles.symbols} />
             {columns.map((key) => (
-              <col key={key} className={COL_CLASSES[key]} />
+              <col key={key} className={classOf(key)} />
             ))}
             <col className={styles.toolbox} />
           </colgroup>

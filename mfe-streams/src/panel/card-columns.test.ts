@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { cardColumns, layoutOf } from "./card-columns.ts";
+
+test("the track of a change and its percentage grows with the browser's minimum font size", () => {
+  const { tracks, places } = layoutOf(cardColumns(["last", "change", "pchange", "trades"]));
+  expect(places.map(({ track, line }) => [track, line])).toEqual([
+    [2, undefined],
+    [3, 2],
+    [3, 1],
+    [4, undefined],
+  ]);
+  expect(tracks).toContain("calc(max(5rem, 5.9 * var(--text-min, 0px)) + var(--long, 0) * 2.5rem) 5rem");
+});
