@@ -9,6 +9,7 @@ import { hasScreenshots, SCREENSHOTS, screenshotSet } from "./support/screenshot
 const ACCOUNTS = /account-.*\.spec\.ts/;
 const NGINX = /nginx\.spec\.ts/;
 const FIREFOX = /firefox\.spec\.ts/;
+const LAYOUT = /-layout\.spec\.ts/;
 const LOOKS = /screenshots\.spec\.ts/;
 const STORIES = /(guest-story|keyboard|board-view|display|picker|historical|alerts|account-.*)\.spec\.ts/;
 const set = screenshotSet();
@@ -52,9 +53,10 @@ export default defineConfig<{ isTranslated: boolean }, { engine: Engine }>({
   projects: [
     // First, since it is the longest: its market stands still, and so it has a product of its own.
     ...(isCompared ? [{ name: "looks", testMatch: LOOKS }] : []),
+    { name: "layout", testMatch: LAYOUT },
     {
       name: "embedded",
-      testIgnore: [...(hasNginx ? [] : [NGINX]), ...(hasFirefox ? [] : [FIREFOX]), LOOKS],
+      testIgnore: [...(hasNginx ? [] : [NGINX]), ...(hasFirefox ? [] : [FIREFOX]), LOOKS, LAYOUT],
     },
     // Whatever a person does, a translator in the browser keeps nothing from being shown.
     { name: "translated @long", testMatch: STORIES, use: { isTranslated: true } },

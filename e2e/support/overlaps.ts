@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { sidewaysScrollers } from "./layout.ts";
 
 /**
  * The figures of a page that something else covers, that are cut or written too small: a sentence for each. Looked at are all texts and
@@ -93,4 +94,18 @@ export function unreadableFigures(page: Page): Promise<string[]> {
     );
     return [...new Set([...cut, ...covered])];
   });
+}
+
+/** Expects that no figure overlaps or is cut at these widths, and that nothing but `scrolls` scrolls sideways. */
+export async function expectReadable(page: Page, widths: readonly number[], scrolls?: RegExp): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 1_000 });
+    await expect
+      .soft(async () => {
+        expect(await unreadableFigures(page)).toEqual([]);
+        const scrollers = await sidewaysScrollers(page);
+        expect(scrollers.filter((name) => !scrolls?.test(name))).toEqual([]);
+      }, `at ${width} px`)
+      .toPass({ timeout: 20_000 });
+  }
 }

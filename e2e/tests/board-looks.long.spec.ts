@@ -139,20 +139,3 @@ test.describe("with reduced motion", () => {
     }
   });
 });
-
-for (const width of [390, 1440]) {
-  test(`a pinned strip is as small as its content at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript(() => {
-      const sections = { board: { changedAt: 1, value: { pinned: "BTCUSDT" } } };
-      localStorage.setItem("u:preferences", JSON.stringify({ version: 1, sections }));
-    });
-    await openBoard(page);
-    const strip = page.getByRole("region", { name: "Pinned BTCUSDT" });
-    await expect(strip.locator("img")).toBeVisible();
-    const [box] = await boxesOf(strip);
-    const end = Math.max(...(await boxesOf(strip.locator("> *"))).map(({ right }) => right));
-    expect((box?.right ?? 0) - end).toBeLessThanOrEqual(12);
-    expect(box?.height).toBeLessThanOrEqual(46);
-  });
-}

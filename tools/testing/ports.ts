@@ -19,7 +19,7 @@ export function programPorts(base: number): Record<string, string> {
 /** Offsets of additional servers, within 100 ports of the base. */
 const BESIDE = {
   ...{ MAIL: 80, POSTGRESQL: 81, REDIS: 82, WEBHOOKS: 83 },
-  ...{ PAGES: 90, SECOND_SHELL: 91, BARE: 92, DEVTOOLS: 93, SINGLE_BUILD: 94, SECOND_SERVICE: 95 },
+  ...{ PAGES: 90, SECOND_SHELL: 91, BARE: 92, DEVTOOLS: 93, SINGLE_BUILD: 94, SECOND_SERVICE: 95, BOARD: 96 },
 };
 
 /** Returns the port of an additional server. */

@@ -10,8 +10,11 @@ import styles from "./asset-listbox.module.css";
 import { usePairPrices } from "./use-pair-prices.ts";
 import type { ShownRow } from "./use-shown-rows.ts";
 
-/** The id of what is said of a symbol beside its option. */
+/** Returns the id of the details of an option. */
 export const detailsId = (listId: string, symbol: string): string => `${listId}-${symbol}-details`;
+
+/** Symbols with more characters leave no room for price and change in one line of a phone. */
+const WIDE_SYMBOL = 11;
 
 type PairDetailsProps = { id: string; symbol: string; top: number; ticker: DatedTicker | null | undefined };
 
@@ -21,7 +24,12 @@ const PairDetails = memo(function PairDetails({ id, symbol, top, ticker }: PairD
   const format = useBoardFormat(symbol, ticker?.last);
   const hasPrice = ticker != null && !isZero(ticker.last);
   return (
-    <div id={id} className={styles.details} style={{ insetBlockStart: top }}>
+    <div
+      id={id}
+      className={styles.details}
+      data-wide={symbol.length > WIDE_SYMBOL || undefined}
+      style={{ insetBlockStart: top }}
+    >
       <span className={styles.logo}>
         <CoinMark code={base} />
       </span>
@@ -40,7 +48,7 @@ const PairDetails = memo(function PairDetails({ id, symbol, top, ticker }: PairD
   );
 });
 
-/** Name, last price and change of the rows in sight, in a layer over their options. */
+/** Names, last prices and changes of the visible rows, in a layer above their options. */
 export function AssetDetails({ listId, rows }: { listId: string; rows: readonly ShownRow[] }) {
   const symbols = useMemo(() => rows.map(({ symbol }) => symbol), [rows]);
   const tickers = usePairPrices(symbols);
