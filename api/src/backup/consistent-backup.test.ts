@@ -7,7 +7,7 @@ import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const postgresql = ENGINES.filter(({ engine }) => engine === "postgresql");
+const postgresql = ENGINES.find(({ engine }) => engine === "postgresql");
 
 let folder = "";
 beforeEach(() => {
@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(postgresql)("on $engine", ({ open }) => {
-  const opened = setUpDatabase(open);
+describe.runIf(postgresql !== undefined)("on PostgreSQL", () => {
+  const opened = setUpDatabase(() => (postgresql as (typeof ENGINES)[number]).open());
 
   it("a backup under writes has one state of the database", async () => {
     const { database, engine, connections } = opened;

@@ -69,7 +69,7 @@ it("packs no library without its licence", async () => {
   await publish("mfe-streams", "ticker", { sources: [LIBRARY] });
   await publish("mfe-charts", "chart");
   expect(() => packEmbed(store, folder)).toThrow(
-    "The embed of mfe-streams cannot be packed: licenses.txt does not name tiny 1.2.3",
+    "The embed of mfe-streams cannot be packed: licenses.txt doesn't list tiny 1.2.3",
   );
 });
 

@@ -28,10 +28,10 @@ function currentRelease(store: Pick<ReleaseStore, "read">, slice: Slice): Releas
   throw new Error(`${slice} has no release to pack. Publish one: npm run slice -- publish ${slice}`);
 }
 
-/** The notices of third parties whose code is in the files. Throws where one is missing. */
+/** Returns the notices of third-party code in the files. @throws if one is missing. */
 function noticesOf(files: Files, text: string, slice: Slice): string[] {
   const [problem] = checkLicences({ files: new Map([...files, [NOTICES_FILE, Buffer.from(text)]]) });
-  if (problem !== undefined) throw new Error(`The embed of ${slice} cannot be packed: ${problem}.`);
+  if (problem !== undefined) throw new Error(`The embed of ${slice} cannot be packed: ${problem}`);
   const packages = packagesIn(files);
   return readNotices(text)
     .filter(({ name }) => packages.has(name))

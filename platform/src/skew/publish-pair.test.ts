@@ -50,7 +50,7 @@ it("a shell and slices that understand each other are live together", async () =
 
 it("a shell that no longer sends what an older slice reads is refused, and does not ship", async () => {
   expect(await publishPair(store, kept, older("feed:status", "delay"))).toEqual([
-    'events: mfe-settings would no longer understand "feed:status": field "delay" is gone.',
+    'events: mfe-settings would no longer accept "feed:status": field "delay" is no longer sent.',
   ]);
   expect(store.read().shell).toEqual([]);
 });
