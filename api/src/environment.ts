@@ -33,6 +33,7 @@ export const anywhere = z.object({
     group: "Security",
     description:
       "Proxies whose `X-Forwarded-For` the service trusts: addresses or networks, `true` or `false`",
+    fallback: "`false`",
   }),
   API_DOCS: switchSetting.optional().meta({
     group: "Development",

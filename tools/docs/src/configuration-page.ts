@@ -87,7 +87,7 @@ const slicesTable = () =>
 const INTRODUCTION = `# Configuration
 
 Every setting is an environment variable with a working default. Set variables in the environment or in a \`.env\` file
-in the root folder, which commands and servers read, too. For example, this moves the page and the service to other ports:
+in the repository root. The environment takes precedence. For example, this moves the page and the service to other ports:
 
 \`\`\`sh
 PORT_SHELL=8080 PORT_API=8081 npm start
@@ -95,7 +95,7 @@ PORT_SHELL=8080 PORT_API=8081 npm start
 
 An invalid value stops the program at its start with a message that names the variable. An empty value counts as unset.
 
-This page is generated from the schemas that parse the settings. After a change run \`npx vitest run tools/docs -u\`.`;
+This page is generated from the schemas that parse the settings ([how to add one](../CONTRIBUTING.md)).`;
 
 const SLICES = `## Slices
 
