@@ -93,7 +93,8 @@ test("a guest creates an alert from a row, and its crossing is shown once in eve
   await page.reload();
   await expect(alertRows(page)).toContainText("Done");
   await openSection(page, "Log");
-  await expect(logEntries(page)).toHaveText([/BTCUSDT.*crossed above.*at.*Seen live/]);
+  // A busy machine may miss the tick and find the crossing in the exchange's candles.
+  await expect(logEntries(page)).toHaveText([/BTCUSDT.*crossed above.*at.*(Seen live|Found later)/]);
   await expectFeed(page, "Live");
   expect(told.notices).toHaveLength(1);
   expect(system).toMatchObject({ asked: 1, shown: { length: 1 } });
