@@ -60,7 +60,7 @@ class TransactionPool extends pg.Pool {
 
 /**
  * Connects to PostgreSQL when a query first needs it.
- * @param options.answerWithin how long a query may go unanswered, in ms; 0 for as long as it takes
+ * @param options.answerWithin the time limit of a query in ms; 0 means no limit
  * @param options.connectWithin how long a connection may take, in ms
  */
 export function openPostgresql(

@@ -52,7 +52,7 @@ async function answersOver(database: Database, calls = CALLS): Promise<Record<st
 
 const allOf = (answer: unknown[]) => Object.fromEntries(CALLS.map((call) => [call, answer]));
 
-/** One call that only queries, and one that begins a transaction. */
+/** A read-only call and a call with a transaction. */
 const SAMPLE = ["GET /streams", "POST /user"];
 const sampleOf = (answer: unknown[]) => Object.fromEntries(SAMPLE.map((call) => [call, answer]));
 

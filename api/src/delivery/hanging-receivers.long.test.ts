@@ -54,7 +54,7 @@ const RUNS = Number(process.env.RUNS ?? 1);
 
 describe.each(ENGINES)("members next to bad receivers, on $engine,", ({ engine, open }) => {
   const opened = setUpDatabase(open);
-  // The jobs of earlier measurements would be taken first, although their members are gone.
+  // Jobs of earlier measurements would run first, although their accounts were deleted.
   beforeEach(async () => {
     const queue = await openJobQueue(opened.database);
     await queue.stop();

@@ -44,7 +44,7 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
     expect(await bench.log()).toHaveLength(1);
   });
 
-  it("takes over from one that is gone as soon as its lease is over, and misses nothing", async () => {
+  it("takes over when the lease of a killed instance ends, and misses no crossing", async () => {
     await bench.addAlert(ABOVE, { since: Date.now() - 1_000 });
     const mortal = createMortalDatabase(opened.database, () => false);
     const one = bench.start({ database: mortal.database });

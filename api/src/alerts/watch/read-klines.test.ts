@@ -13,7 +13,7 @@ it("looks less and less often for a pair that the exchange does not list, and fo
   expect(await read("BTCUSDT", request)).toEqual(page);
 });
 
-it("reports whether the exchange is away or has no klines of a second", async () => {
+it("reports an unreachable exchange and missing klines of one second", async () => {
   const request = { interval: "1s", from: 0, limit: 1 } as const;
   for (const [failure, hasNoSeconds] of [
     ["unreachable", false],
