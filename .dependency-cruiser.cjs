@@ -24,6 +24,10 @@ const SHELL_LAYERS = [
   ...["dashboard", "landing", "inspector", "print", "shortcuts", "notices", "display", "feed", "import"],
   ...["session", "slices", "remount", "api", "federation", "page"],
 ];
+
+/** The folders of mfe-streams, from the top. The files outside of folders, which the shell loads, are above all of them. */
+const STREAMS_LAYERS = ["embed", "board", "arrange", "delete", "picker", "table", "cards", "rows", "data"];
+
 const USE_SHELL = "^shell/src/page/use-shell\\.ts$";
 
 module.exports = {
@@ -41,6 +45,13 @@ module.exports = {
       severity: "error",
       from: { path: `^shell/src/${folder}/`, pathNot: ["\\.test\\.tsx?$", USE_SHELL] },
       to: { path: `^shell/src/((${SHELL_LAYERS.slice(0, at).join("|")})/|[^/]+$)` },
+    })),
+    ...STREAMS_LAYERS.map((folder, at) => ({
+      name: `streams-${folder}-imports-lower-layers-only`,
+      comment: "Imports go one way, so that each folder can be read with those below it alone.",
+      severity: "error",
+      from: { path: `^mfe-streams/src/${folder}/`, pathNot: "\\.test\\.tsx?$" },
+      to: { path: `^mfe-streams/src/((${STREAMS_LAYERS.slice(0, at).join("|")})/|[^/]+$)` },
     })),
     {
       name: "use-shell-names-types-of-slices-and-notices",

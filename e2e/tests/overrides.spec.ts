@@ -164,7 +164,7 @@ test.describe("overrides", () => {
     await test.step("a component, behind another slice", async () => {
       await open(page, "/dashboard/export");
       await page.getByLabel("Name").fill("Ada");
-      const undo = slice.edit("panel/streams-panel.tsx", "Your streams", "My streams");
+      const undo = slice.edit("board/streams-panel.tsx", "Your streams", "My streams");
       await expect(panel(page, "My streams")).toBeAttached();
       undo();
       await expect(panel(page)).toBeAttached();
@@ -173,7 +173,7 @@ test.describe("overrides", () => {
 
     await test.step("a stylesheet, which replaces the old rules", async () => {
       const undo = slice.edit(
-        "panel/streams-panel.module.css",
+        "board/streams-panel.module.css",
         "@layer slice {",
         "@layer slice { :root { --edited: yes; }",
       );
@@ -209,7 +209,7 @@ test.describe("overrides", () => {
 
     await test.step("an error during rendering, which shows a card until the next edit", async () => {
       const thrown = "() { throw new Error('half an edit');";
-      const undo = slice.edit("panel/streams-panel.tsx", "() {", thrown);
+      const undo = slice.edit("board/streams-panel.tsx", "() {", thrown);
       await open(page, "/dashboard");
       await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
       undo();

@@ -1,4 +1,4 @@
-import { StreamsPanel } from "./panel/streams-panel.tsx";
+import { StreamsPanel } from "./board/streams-panel.tsx";
 
 /** What fills the dashboard's place for the streams. */
 export function Slot() {

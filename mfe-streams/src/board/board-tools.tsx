@@ -4,12 +4,12 @@ import { Popover } from "@cointide/shared/ui/popover";
 import { Segmented } from "@cointide/shared/ui/segmented";
 import { ArrowUpDown, Columns3, LayoutGrid, Rows3 } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
-import { ColumnChoice } from "../columns/column-choice.tsx";
-import { DigitsSwitch } from "../digits/digits-switch.tsx";
-import { TOOLS, useOneTabStop } from "../keys/one-tab-stop.ts";
-import { SortCards } from "../sort/sort-cards.tsx";
-import { board, changeBoard } from "./board.ts";
+import { board, changeBoard } from "../data/board.ts";
+import { DigitsSwitch } from "../rows/digits-switch.tsx";
+import { TOOLS, useOneTabStop } from "../rows/one-tab-stop.ts";
 import styles from "./board-tools.module.css";
+import { ColumnChoice } from "./column-choice.tsx";
+import { SortCards } from "./sort-cards.tsx";
 
 const ViewLabel = ({ icon, name }: { icon: ReactNode; name: string }) => (
   <>

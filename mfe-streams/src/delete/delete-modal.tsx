@@ -6,12 +6,12 @@ import { Button } from "@cointide/shared/ui/button";
 import { Modal } from "@cointide/shared/ui/modal";
 import { useCloseModal } from "@cointide/shared/ui/modal-close";
 import { useRef } from "react";
-import { streamName } from "../stream-name.ts";
-import { usePendingStreams } from "../use-pending-streams.ts";
-import { useStream } from "../use-stream.ts";
-import { WithoutStream } from "../without-stream.tsx";
+import { streamName } from "../data/stream-name.ts";
+import { useDeleteStream } from "../data/use-deletion.ts";
+import { usePendingStreams } from "../data/use-pending-streams.ts";
+import { useStream } from "../data/use-stream.ts";
+import { WithoutStream } from "../data/without-stream.tsx";
 import styles from "./delete-modal.module.css";
-import { useDeleteStream } from "./use-deletion.ts";
 
 /** Asks before a stream is deleted: `/dashboard/streams/delete/:id`. */
 export function DeleteModal() {

@@ -1,6 +1,6 @@
 import { namesIn, readSymbols } from "@cointide/shared/contracts/symbols";
 import { noSymbol, notOneOf } from "@cointide/shared/embed/settings";
-import { MAIN_COLUMNS } from "../columns/main-columns.ts";
+import { MAIN_COLUMNS } from "../rows/main-columns.ts";
 import type { CointideColumn } from "./static/ticker.d.ts";
 
 /** The most rows of one panel. */

@@ -1,7 +1,7 @@
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
 import { Segmented } from "@cointide/shared/ui/segmented";
 import { type CSSProperties, type RefObject, useCallback, useEffect, useId, useMemo } from "react";
-import { useStreams } from "../use-streams.ts";
+import { useStreams } from "../data/use-streams.ts";
 import { AssetChoice } from "./asset-choice.tsx";
 import { optionId } from "./asset-listbox.tsx";
 import styles from "./picker.module.css";

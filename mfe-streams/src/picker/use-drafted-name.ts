@@ -2,7 +2,7 @@ import { streamNameSchema } from "@cointide/shared/contracts/streams";
 import { visibleOrEmpty } from "@cointide/shared/contracts/visible-text";
 import { useHost } from "@cointide/shared/host";
 import { useState } from "react";
-import { nameProblem } from "../naming/name-problem.ts";
+import { nameProblem } from "../data/name-problem.ts";
 import { nameDraft } from "./sent-choices.ts";
 
 export type DraftedName = ReturnType<typeof useDraftedName>;

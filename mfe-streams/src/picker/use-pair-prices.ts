@@ -3,7 +3,7 @@ import type { DatedTickers } from "@cointide/shared/contracts/market";
 import { requestableSymbols } from "@cointide/shared/contracts/symbols";
 import { useHost } from "@cointide/shared/host";
 import { useEffect, useRef, useState } from "react";
-import { inParts } from "../in-parts.ts";
+import { inParts } from "../data/in-parts.ts";
 
 /** How long a list stands still before its prices are asked for, in ms. */
 const PAUSE = 200;

@@ -12,7 +12,7 @@ beforeAll(
     Promise.all([
       import("./board-table.tsx"),
       import("../board/board-tools.tsx"),
-      import("../pin/pinned.tsx"),
+      import("../board/pinned.tsx"),
     ]),
   60_000,
 );

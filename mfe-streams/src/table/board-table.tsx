@@ -7,16 +7,16 @@ import { RowGap, useRowHeight, useRowRange } from "@cointide/shared/ui/virtual-r
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { board, type ColumnKey } from "../board/board.ts";
-import { CHANGES, COLUMN_LABELS, isChangeKey } from "../columns/columns.ts";
-import { useOneTabStop } from "../keys/one-tab-stop.ts";
+import { board, type ColumnKey } from "../data/board.ts";
+import { CHANGES, COLUMN_LABELS, isChangeKey } from "../rows/columns.ts";
+import { useOneTabStop } from "../rows/one-tab-stop.ts";
+import { pinnedFirst } from "../rows/sort-symbols.ts";
+import { useLiveOrder } from "../rows/use-live-order.ts";
 import styles from "./board-table.module.css";
 import { isSteady } from "./fitting-columns.ts";
 import { SortHeader } from "./sort-header.tsx";
-import { pinnedFirst } from "./sort-symbols.ts";
 import { TableRow } from "./table-row.tsx";
 import { useFittingColumns } from "./use-fitting-columns.ts";
-import { useLiveOrder } from "./use-live-order.ts";
 
 /** The height of a row in rem, before the density's scale: two lines, for a name or the unit of a small price. */
 const ROW = 2.75;

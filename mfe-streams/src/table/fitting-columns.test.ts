@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { INITIAL_BOARD } from "../board/board.ts";
+import { INITIAL_BOARD } from "../data/board.ts";
 import { fittingColumns } from "./fitting-columns.ts";
 
 const USUAL = INITIAL_BOARD.columns;

@@ -1,4 +1,4 @@
-import { CHANGE_KEYS, type ColumnKey } from "../board/board.ts";
+import { CHANGE_KEYS, type ColumnKey } from "../data/board.ts";
 
 /** In rem: the least widths of the symbol, of a price of seven digits, of other columns and of a range. */
 const [SYMBOL, PRICE, OTHER, RANGE] = [10.5, 7, 6, 9];

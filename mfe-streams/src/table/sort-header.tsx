@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { changeBoard, isLargestFirst, type Sort } from "../board/board.ts";
+import { changeBoard, isLargestFirst, type Sort } from "../data/board.ts";
 import table from "./board-table.module.css";
 import styles from "./sort-header.module.css";
 

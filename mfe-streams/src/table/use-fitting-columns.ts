@@ -1,6 +1,6 @@
 import { useRoom } from "@cointide/shared/ui/use-room";
 import { type RefObject, useMemo } from "react";
-import type { ColumnKey } from "../board/board.ts";
+import type { ColumnKey } from "../data/board.ts";
 import { fittingColumns } from "./fitting-columns.ts";
 
 /** The columns that the box of a table has room for, as it changes its size; all of them until it is measured. */
