@@ -25,8 +25,12 @@ const SHELL_LAYERS = [
   ...["session", "slices", "remount", "api", "federation", "page"],
 ];
 
-/** The folders of mfe-streams, from the top. The files outside of folders, which the shell loads, are above all of them. */
-const STREAMS_LAYERS = ["embed", "board", "arrange", "delete", "picker", "table", "cards", "rows", "data"];
+/** The folders of slices, from the top. The files outside of folders, which the shell loads, are above all of them. */
+const SLICE_LAYERS = {
+  "mfe-markets": ["slots", "page", "table", "view", "data"],
+  "mfe-streams": ["embed", "board", "arrange", "delete", "picker", "table", "cards", "rows", "data"],
+  "mfe-transfer": ["slots", "share", "files", "importing", "reading", "data"],
+};
 
 const USE_SHELL = "^shell/src/page/use-shell\\.ts$";
 
@@ -46,13 +50,15 @@ module.exports = {
       from: { path: `^shell/src/${folder}/`, pathNot: ["\\.test\\.tsx?$", USE_SHELL] },
       to: { path: `^shell/src/((${SHELL_LAYERS.slice(0, at).join("|")})/|[^/]+$)` },
     })),
-    ...STREAMS_LAYERS.map((folder, at) => ({
-      name: `streams-${folder}-imports-lower-layers-only`,
-      comment: "Imports go one way, so that each folder can be read with those below it alone.",
-      severity: "error",
-      from: { path: `^mfe-streams/src/${folder}/`, pathNot: "\\.test\\.tsx?$" },
-      to: { path: `^mfe-streams/src/((${STREAMS_LAYERS.slice(0, at).join("|")})/|[^/]+$)` },
-    })),
+    ...Object.entries(SLICE_LAYERS).flatMap(([slice, layers]) =>
+      layers.map((folder, at) => ({
+        name: `${slice}-${folder}-imports-lower-layers-only`,
+        comment: "Imports go one way, so that each folder can be read with those below it alone.",
+        severity: "error",
+        from: { path: `^${slice}/src/${folder}/`, pathNot: "\\.test\\.tsx?$" },
+        to: { path: `^${slice}/src/((${layers.slice(0, at).join("|")})/|[^/]+$)` },
+      })),
+    ),
     {
       name: "use-shell-names-types-of-slices-and-notices",
       comment:

@@ -12,7 +12,7 @@ export function createRoutes(): SliceRoutes {
       },
       {
         path: "transfer",
-        lazy: async () => ({ Component: (await import("./files/page/files-page.tsx")).FilesPage }),
+        lazy: async () => ({ Component: (await import("./files/files-page.tsx")).FilesPage }),
       },
     ],
   };

@@ -6,8 +6,8 @@ import userEvent from "@testing-library/user-event";
 import decodeQr from "jsqr";
 import { afterEach, expect, it, vi } from "vitest";
 import { createRoutes } from "../routes.tsx";
+import { Slot } from "../slots/card.tsx";
 import { createListHost } from "../testing/list-host.ts";
-import { Slot } from "./card.tsx";
 import { readFragment } from "./list-link.ts";
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { IconLink } from "@cointide/shared/ui/icon-button";
 import { FileDown } from "lucide-react";
 import { useEffect } from "react";
-import { askQuietly } from "../files/persistence.ts";
+import { askQuietly } from "../data/persistence.ts";
 
 /** Leads to import and export. While it is shown, the browser is asked once to keep a guest's streams. */
 export function Slot() {

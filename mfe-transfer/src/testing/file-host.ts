@@ -2,7 +2,7 @@ import type { Asset } from "@cointide/shared/contracts/market";
 import type { StorageArea } from "@cointide/shared/session/local-store";
 import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { createTestHost } from "@cointide/shared/testing/test-host";
-import type { Lists } from "../files/lists/lists.ts";
+import type { Lists } from "../data/lists.ts";
 
 const LISTED = ["ADA", "BNB", "BTC", "ETH", "LTC", "SOL", "XRP"];
 

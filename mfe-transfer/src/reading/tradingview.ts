@@ -5,7 +5,7 @@ import {
 } from "@cointide/shared/contracts/streams";
 import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
 import { hasVisible } from "@cointide/shared/contracts/visible-text";
-import type { FileStream } from "../lists/lists.ts";
+import type { FileStream } from "../data/lists.ts";
 import { type Refusal, type Source, shownText } from "./source.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { useSession } from "@cointide/shared/host/use-session";
 import { Button } from "@cointide/shared/ui/button";
-import { type Persistence, usePersistence } from "../persistence.ts";
+import { type Persistence, usePersistence } from "../data/persistence.ts";
 import styles from "./files-page.module.css";
 
 const SAID: Record<Persistence, string> = {

@@ -1,8 +1,8 @@
 import type { AlertSettings } from "@cointide/shared/contracts/alerts";
 import type { ChoiceName, Choices } from "@cointide/shared/contracts/transfer-choices";
 import { hasChoice, withChoice, withoutChoice } from "@cointide/shared/contracts/transfer-choices";
-import { type ChoicePlaces, keepChoice, keptChoice } from "../lists/choice-values.ts";
-import type { FileStream } from "../lists/lists.ts";
+import { type ChoicePlaces, keepChoice, keptChoice } from "../data/choice-values.ts";
+import type { FileStream } from "../data/lists.ts";
 
 /** Result of an import. */
 export type DoneImport = {

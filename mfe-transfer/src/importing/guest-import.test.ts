@@ -6,10 +6,10 @@ import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { followGuestStreams } from "@cointide/shared/streams/keep-guest-streams";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { describe, expect, it, vi } from "vitest";
-import { createFileHost, NOTHING } from "../../testing/file-host.ts";
-import { collectLists } from "../lists/collect-lists.ts";
-import { type ImportPlan, planImport } from "../plan-import.ts";
+import { collectLists } from "../data/collect-lists.ts";
+import { createFileHost, NOTHING } from "../testing/file-host.ts";
 import { importAsGuest, undoAsGuest } from "./guest-import.ts";
+import { type ImportPlan, planImport } from "./plan-import.ts";
 
 const ALERT: AlertSettings = {
   ...{ symbol: "BTCUSDT", condition: { kind: "above", price: "64120.5" }, repeatAfter: null },

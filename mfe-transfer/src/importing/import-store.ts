@@ -3,11 +3,11 @@ import { type Host, useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/host/use-session";
 import { tokenPerson } from "@cointide/shared/session/token-person";
 import { useSyncExternalStore } from "react";
-import type { ImportPlan } from "../plan-import.ts";
 import { type DoneImport, ImportRefused } from "./done-import.ts";
 import { importAsGuest, undoAsGuest } from "./guest-import.ts";
 import { forgetUndo, keepUndo, keptUndo } from "./kept-undo.ts";
 import { type ImportRequest, importAsMember, importRequest, undoAsMember } from "./member-import.ts";
+import type { ImportPlan } from "./plan-import.ts";
 
 /**
  * How far an import is. It belongs to the page, so that leaving the dialog loses neither an answer nor the way back, and

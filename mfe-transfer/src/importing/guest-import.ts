@@ -10,7 +10,6 @@ import { repeatCrossed } from "@cointide/shared/session/keep-guest-alerts";
 import type { LocalStore } from "@cointide/shared/session/local-store";
 import { changeGuestStreams, readGuestStreams } from "@cointide/shared/streams/guest-streams";
 import { showGuestChange } from "@cointide/shared/streams/keep-guest-streams";
-import type { ImportPlan } from "../plan-import.ts";
 import {
   areChoicesKept,
   changedSince,
@@ -21,6 +20,7 @@ import {
   takeChoicesBack,
   withoutChoices,
 } from "./done-import.ts";
+import type { ImportPlan } from "./plan-import.ts";
 
 const FULL =
   "This browser's storage is full, so nothing was changed. Delete some streams or other sites' data, then try again.";

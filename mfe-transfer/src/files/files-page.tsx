@@ -1,7 +1,7 @@
 import { Modal } from "@cointide/shared/ui/modal";
 import { useEffect, useState } from "react";
 import { type ImportState, useImport } from "../importing/import-store.ts";
-import type { ImportPlan } from "../plan-import.ts";
+import type { ImportPlan } from "../importing/plan-import.ts";
 import { ChoosePart } from "./choose-part.tsx";
 import { ExportPart } from "./export-part.tsx";
 import { Preview, PreviewActions, Result, ResultActions } from "./import-part.tsx";

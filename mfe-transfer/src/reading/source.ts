@@ -1,7 +1,7 @@
 import type { AlertSettings } from "@cointide/shared/contracts/alerts";
 import { isItemDepth } from "@cointide/shared/contracts/transfer";
 import type { Choices } from "@cointide/shared/contracts/transfer-choices";
-import type { FileStream } from "../lists/lists.ts";
+import type { FileStream } from "../data/lists.ts";
 
 /** Something that is not taken, as people know it, and why. */
 export type Refusal = { what: string; reason: string };

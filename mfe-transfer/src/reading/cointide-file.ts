@@ -8,7 +8,7 @@ import {
   isItemDepth,
 } from "@cointide/shared/contracts/transfer";
 import { CHOICES, type ChoiceName, readChoice } from "@cointide/shared/contracts/transfer-choices";
-import type { FileStream, Lists } from "../lists/lists.ts";
+import type { FileStream, Lists } from "../data/lists.ts";
 import { type Refusal, type Source, shownText, UnreadableText } from "./source.ts";
 
 const OTHER_JSON = "This is JSON, but not a Cointide file. Choose a file that was exported by Cointide.";

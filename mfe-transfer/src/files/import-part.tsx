@@ -3,7 +3,7 @@ import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ImportState } from "../importing/import-store.ts";
-import { countsText, type ImportPlan, isEmptyPlan } from "../plan-import.ts";
+import { countsText, type ImportPlan, isEmptyPlan } from "../importing/plan-import.ts";
 import styles from "./files-page.module.css";
 import { PlanView } from "./plan-view.tsx";
 

@@ -4,8 +4,8 @@ import { MAX_ALERTS, MAX_GUEST_ALERTS } from "@cointide/shared/contracts/alert-l
 import { MAX_FILE_BYTES } from "@cointide/shared/contracts/transfer";
 import { type Host, useHost } from "@cointide/shared/host";
 import { useEffect, useRef, useState } from "react";
-import { collectLists } from "../lists/collect-lists.ts";
-import { type ImportPlan, planImport } from "../plan-import.ts";
+import { collectLists } from "../data/collect-lists.ts";
+import { type ImportPlan, planImport } from "../importing/plan-import.ts";
 import { type DecodedText, decodeText } from "../reading/decode-text.ts";
 import { readHalted, withHalted } from "../reading/halted-pairs.ts";
 import { readSource, TOO_LARGE } from "../reading/read-source.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { readSource } from "../reading/read-source.ts";
 import { ASSETS, NOTHING, SYMBOLS } from "../testing/file-host.ts";
 import { planImport } from "./plan-import.ts";
-import { readSource } from "./reading/read-source.ts";
 
 const file = (parts: object) => ({
   text: JSON.stringify({ format: "cointide", version: 1, ...parts }),

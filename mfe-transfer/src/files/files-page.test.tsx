@@ -7,8 +7,8 @@ import { renderRoutes } from "@cointide/shared/testing/test-host";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createRoutes } from "../../routes.tsx";
-import { createFileHost } from "../../testing/file-host.ts";
+import { createRoutes } from "../routes.tsx";
+import { createFileHost } from "../testing/file-host.ts";
 
 afterEach(() => {
   window.dispatchEvent(new Event("online"));

@@ -2,7 +2,7 @@ import { Button } from "@cointide/shared/ui/button";
 import { FieldFrame } from "@cointide/shared/ui/field";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import type { ImportPlan } from "../plan-import.ts";
+import type { ImportPlan } from "../importing/plan-import.ts";
 import styles from "./files-page.module.css";
 import { useReading } from "./use-reading.ts";
 

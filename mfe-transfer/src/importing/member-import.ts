@@ -9,7 +9,6 @@ import { preferences } from "@cointide/shared/preferences";
 import { QUERY_KEYS } from "@cointide/shared/query";
 import { mergeStreams } from "@cointide/shared/streams/change-streams";
 import { settleChange } from "@cointide/shared/streams/settle-change";
-import type { ImportPlan } from "../plan-import.ts";
 import {
   type DoneImport,
   ImportRefused,
@@ -18,6 +17,7 @@ import {
   takeChoicesBack,
   withoutChoices,
 } from "./done-import.ts";
+import type { ImportPlan } from "./plan-import.ts";
 
 /** What is sent of a plan. It is made once, so that a repeat is the same request. */
 export type ImportRequest = { plan: ImportPlan; alerts: DoneImport["alerts"] };

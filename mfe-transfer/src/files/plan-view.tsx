@@ -1,4 +1,4 @@
-import { countsText, type ImportPlan } from "../plan-import.ts";
+import { countsText, type ImportPlan } from "../importing/plan-import.ts";
 import { shownText, streamTitle } from "../reading/source.ts";
 import { conditionWords } from "./condition-words.ts";
 import styles from "./files-page.module.css";

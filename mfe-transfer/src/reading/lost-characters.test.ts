@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ASSETS } from "../../testing/file-host.ts";
+import { ASSETS } from "../testing/file-host.ts";
 import { readSource } from "./read-source.ts";
 
 const read = (text: string) => readSource({ text, isDamaged: false }, ASSETS);

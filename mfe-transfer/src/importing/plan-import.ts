@@ -10,8 +10,8 @@ import {
   hasChoice,
   isFields,
 } from "@cointide/shared/contracts/transfer-choices";
-import type { FileStream, Lists } from "./lists/lists.ts";
-import { type Refusal, type Source, shownText, streamTitle } from "./reading/source.ts";
+import type { FileStream, Lists } from "../data/lists.ts";
+import { type Refusal, type Source, shownText, streamTitle } from "../reading/source.ts";
 
 /** What an import would do. Nothing of it has happened. */
 export type ImportPlan = {
