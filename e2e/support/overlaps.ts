@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { sidewaysScrollers } from "./layout.ts";
 
 /**
@@ -96,13 +96,27 @@ export function unreadableFigures(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects that no figure overlaps or is cut at these widths, and that nothing but `scrolls` scrolls sideways. */
+/** Returns the texts of elements that are wider than their box. */
+const wideTexts = (elements: Locator): Promise<(string | null)[]> =>
+  elements.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+
+/**
+ * Expects that figures and choices are uncut and don't overlap at these widths, and that only elements that match
+ * `scrolls` scroll sideways.
+ */
 export async function expectReadable(page: Page, widths: readonly number[], scrolls?: RegExp): Promise<void> {
+  const choices = page.getByRole("toolbar").getByRole("button");
+  const longFigures = page.locator("td > [data-long]");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 1_000 });
     await expect
       .soft(async () => {
         expect(await unreadableFigures(page)).toEqual([]);
+        expect(await wideTexts(choices.or(longFigures))).toEqual([]);
         const scrollers = await sidewaysScrollers(page);
         expect(scrollers.filter((name) => !scrolls?.test(name))).toEqual([]);
       }, `at ${width} px`)
