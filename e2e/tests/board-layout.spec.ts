@@ -29,40 +29,33 @@ const LARGE: BoardData = {
 /** Only pairs with usual prices. */
 const SMALL: BoardData = { ...LARGE, streams: LARGE.streams.slice(1) };
 
-test.describe.configure({ mode: "parallel" });
-
 const table = (page: Page): Locator => page.getByRole("region", { name: "Table of all your assets" });
 
-for (const [density, digits] of [
-  ["comfortable", "rounded"],
-  ["compact", "quoted"],
-] as const) {
-  test(`large and small values are readable in ${density} cards with ${digits} digits`, async ({
-    page,
-    openBoard,
-  }) => {
-    await openBoard({ ...LARGE, preferences: { display: { density, digits } } });
-    await expectReadable(page, WIDTHS);
-  });
+const STYLES = [
+  { density: "comfortable", digits: "rounded" },
+  { density: "compact", digits: "quoted" },
+] as const;
 
-  test(`large and small values are readable in a ${density} table with ${digits} digits`, async ({
-    page,
-    openBoard,
-  }) => {
-    const board = { view: "table", columns: VALUE_COLUMNS };
-    await openBoard({ ...LARGE, preferences: { display: { density, digits }, board } });
-    await expect(page.locator('[data-value="percent"][data-long]').first()).toBeAttached();
-    await expectReadable(page, WIDTHS, /^SECTION/);
-  });
-}
-
-test("large values are readable in cards with every column and below a pinned pair", async ({
+test("large and small values are readable in cards of each density, with every column and below a pinned pair", async ({
   page,
   openBoard,
 }) => {
+  for (const display of STYLES) {
+    await openBoard({ ...LARGE, preferences: { display } });
+    await expectReadable(page, WIDTHS);
+  }
   const columns = [...VALUE_COLUMNS, "trades", "age", "sparkline", "range"];
   await openBoard({ ...LARGE, preferences: { board: { columns, pinned: "BTCXIQ" } } });
   await expectReadable(page, WIDTHS, /^TABLE/);
+});
+
+test("large and small values are readable in a table of each density", async ({ page, openBoard }) => {
+  for (const display of STYLES) {
+    const board = { view: "table", columns: VALUE_COLUMNS };
+    await openBoard({ ...LARGE, preferences: { display, board } });
+    await expect(page.locator('[data-value="percent"][data-long]').first()).toBeAttached();
+    await expectReadable(page, WIDTHS, /^SECTION/);
+  }
 });
 
 test("large values are readable in the picker, whose list doesn't move with the first selected asset", async ({
@@ -111,8 +104,8 @@ test.describe("on a phone", () => {
   });
 });
 
-for (const width of [390, 1440]) {
-  test(`a pinned strip is as small as its content at ${width} px`, async ({ page, openBoard }) => {
+test("a pinned strip is as small as its content on phones and desktops", async ({ page, openBoard }) => {
+  for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openBoard({ ...LARGE, preferences: { board: { pinned: "BTCUSDT" } } });
     const strip = page.getByRole("region", { name: "Pinned BTCUSDT" });
@@ -121,5 +114,5 @@ for (const width of [390, 1440]) {
     const end = Math.max(...(await boxesOf(strip.locator("> *"))).map(({ right }) => right));
     expect((box?.right ?? 0) - end).toBeLessThanOrEqual(12);
     expect(box?.height).toBeLessThanOrEqual(46);
-  });
-}
+  }
+});

@@ -14,7 +14,7 @@ const SPARKLINE = /^The price (rose|fell) by [\d.,]+% in 24 hours, between [\d.,
 
 const sparklineOf = (ticker: Locator, symbol: string): Locator => tickerRow(ticker, symbol).getByRole("img");
 
-test("the guide's ticker ticks, fetches sparklines once they are chosen, and fits a page from 216 px", async ({
+test("the guide's ticker and chart are live, sparklines are fetched once chosen, and both fit a page from 216 px", async ({
   page,
   site,
   product,
@@ -25,8 +25,9 @@ test("the guide's ticker ticks, fetches sparklines once they are chosen, and fit
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith("/tickers/history")) histories.push(searchParams.getAll("symbols").join());
   });
-  await page.goto(putPage(site, "plain", guideBlock(product, "In HTML", "html")));
-  const ticker = tickersOf(page);
+  const lines = guideBlock(product, "In HTML", "html") + guideBlock(product, "A chart in your page", "html");
+  await page.goto(putPage(site, "plain", lines));
+  const [ticker, chart] = [tickersOf(page), chartsOf(page)];
   await expectLive(ticker, "BTCUSDT", "ETHUSDT");
   expect(histories).toEqual([]);
 
@@ -36,6 +37,7 @@ test("the guide's ticker ticks, fetches sparklines once they are chosen, and fit
     await expect(sparklineOf(ticker, symbol)).toHaveAccessibleName(SPARKLINE);
   }
   expect(histories).toEqual(["BTCUSDT,ETHUSDT"]);
+  await expectDrawn(chart, "BTCUSDT");
   for (const width of [1_280, 390, 216]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => sidewaysScrollers(page), `at ${width} px`).toEqual([]);
@@ -43,29 +45,15 @@ test("the guide's ticker ticks, fetches sparklines once they are chosen, and fit
     const box = await sparklineOf(ticker, "BTCUSDT").boundingBox();
     expect(box?.width, `at ${width} px`).toBeGreaterThan(70);
     expect(box?.height).toBe(28);
-  }
-  const { violations } = await new AxeBuilder({ page }).include("cointide-ticker").analyze();
-  expect(violations).toEqual([]);
-  await expectTicking(tickerPrice(ticker, "BTCUSDT"));
-  expect(problems).toEqual([]);
-});
-
-test("the guide's chart draws candles and fits a page from 216 px", async ({ page, site, product }) => {
-  const problems = await watchProblems(page);
-  await page.goto(putPage(site, "chart", guideBlock(product, "A chart in your page", "html")));
-  const chart = chartsOf(page);
-  await expectDrawn(chart, "BTCUSDT");
-  for (const width of [1_440, 390, 216]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => sidewaysScrollers(page), `at ${width} px`).toEqual([]);
     const labels = chart.locator(".prices text");
     await expect(labels.first()).toBeVisible();
     const plot = await chart.getByRole("img").boundingBox();
     const label = await labels.first().boundingBox();
     expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThanOrEqual((plot?.x ?? 0) + (plot?.width ?? 0));
   }
-  const { violations } = await new AxeBuilder({ page }).include("cointide-chart").analyze();
-  expect(violations).toEqual([]);
+  const embeds = new AxeBuilder({ page }).include("cointide-ticker").include("cointide-chart");
+  expect((await embeds.analyze()).violations).toEqual([]);
+  await expectTicking(tickerPrice(ticker, "BTCUSDT"));
   expect(problems).toEqual([]);
 });
 
@@ -95,7 +83,7 @@ test("both embeds run under the strict content security policy of the guide", as
   expect(problems).toEqual([]);
 });
 
-test("removed embeds leave no element, socket, interval or listener behind", async ({
+test("removed embeds leave no element, socket, interval or listener behind @long", async ({
   page,
   site,
   product,

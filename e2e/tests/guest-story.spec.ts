@@ -5,12 +5,16 @@ import { expectFeed, expectTicking, priceOf } from "../support/board.ts";
 import { test } from "../support/test.ts";
 
 const LISTED = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT", "VETUSDT"];
+const MAJORS = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "XRPUSDT", "BNBUSDT"];
 const START = "Get realtime updates now";
+/** Longest time from the landing page to five live prices, in ms. */
+const FIRST_PRICES = 30_000;
 
-test("a visitor sees eight pairs, becomes a guest and is invited to create a stream", async ({
+test("a visitor sees eight pairs, becomes a guest, and gets five live prices with the next click", async ({
   page,
   product,
 }) => {
+  const start = Date.now();
   await page.goto("/");
   await expect(
     page.getByRole("heading", { name: "Create custom streams from a list of over 500 assets" }),
@@ -33,6 +37,12 @@ test("a visitor sees eight pairs, becomes a guest and is invited to create a str
   expect(await kept(page, "u:token")).toBe("guest");
   expect(Date.parse((await kept(page, "u:joinDate")) ?? "")).toBeGreaterThan(Date.now() - 60_000);
   expect(await product.exchange.subscriptions()).toEqual([]);
+
+  const majors = page.getByRole("listitem", { name: "Majors", exact: true });
+  await majors.getByRole("button", { name: "Add this stream" }).click();
+  await expect(cardOf(page, "Majors")).toBeVisible();
+  for (const symbol of MAJORS) await expectTicking(priceOf(page, symbol));
+  expect(Date.now() - start).toBeLessThan(FIRST_PRICES);
 });
 
 test("a guest creates and edits streams, which tick, are counted and survive a reload", async ({
