@@ -70,12 +70,17 @@ export async function signUp(
   for (const symbols of streams) await expect(cardOf(page, ...symbols)).toBeVisible();
 }
 
-/** Submits the sign-in form without checking the result. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto("/register/signin");
+/** Submits the open sign-in form without checking the result. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Opens the sign-in form and submits it without checking the result. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/register/signin");
+  await fillSignIn(page, email, password);
 }
 
 export async function choose(page: Page, item: string): Promise<void> {
