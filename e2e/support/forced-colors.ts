@@ -13,7 +13,7 @@ const GRAPHICS = {
 } as const;
 
 /** How many of a kind are looked at: a screen repeats them. */
-const MOST = 4;
+const MOST = 2;
 
 /** What is chosen, beside what could be chosen in its place. */
 const CHOSEN =

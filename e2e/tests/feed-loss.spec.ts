@@ -36,7 +36,6 @@ test("greys values while the feed or the network is away, and then resumes with 
   await product.exchange.loseFeed();
   await expectFeed(page, "Reconnecting");
   await expectGreyed(page, "ETHUSDT", liveColor);
-  await expect(rowOf(page, "ETHUSDT")).toContainText(/[2-9] s ago/);
 
   await product.exchange.reset();
   await expectLiveAgain(page, "ETHUSDT", liveColor, 60_000);

@@ -1,7 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, picker } from "@cointide/testing/streams";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/test.ts";
 
 const STREAMS = guestStreams(["XRPUSDT", "BTCUSDT", "PEPEUSDT"], ["ETHUSDT"]);
@@ -31,17 +30,15 @@ test("screen readers read a row of a card or the table as one sentence, and its 
   await expect(page.getByRole("row", { name: /^PEPEUSDT Pepe \d+\.\d\d per million/ })).toBeVisible();
   // Only the title contains the exact price.
   await expect(inCard.locator("[data-key=last] [title]")).toHaveAttribute("title", /^0\.\d{3,}$/);
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Table" }).click();
   const range = String.raw`Low \d\d\.\d\d cents High \d\d\.\d\d cents`;
   const inTable = page.getByRole("row", { name: new RegExp(`^XRPUSDT XRP ${PRICES} .*${range}`) });
   await expect(inTable).toBeVisible();
   for (const name of TOOLS) await expect(lastCell(inTable).getByLabel(name)).toHaveCount(1);
-  await expectAccessible(page);
 });
 
-test("typing into a closed shadow root runs no shortcut, inside and outside the page's root", async ({
+test("typing into a closed shadow root runs no shortcut, inside and outside the page's root @long", async ({
   page,
 }) => {
   await openBoard(page);

@@ -98,7 +98,7 @@ test("subscribes rows in view when scrolling rests, by one message that adds and
   await page.getByRole("button", { name: "Pause" }).click();
   await expectFeed(page, "Paused");
   const paused = (await price.getAttribute("title")) ?? "";
-  await page.waitForTimeout(2_500);
+  await page.waitForTimeout(1_000);
   await expect(price).toHaveAttribute("title", paused);
   await marketsView(page).getByRole("button", { name: "Close" }).click();
   await expect.poll(() => subscribedSymbols(product)).toEqual(own.toSorted());

@@ -5,7 +5,7 @@ import { openScreen, screenNamed } from "../support/screens.ts";
 import { test } from "../support/test.ts";
 
 /** Milliseconds for which the ticking board is watched. */
-const WATCHED = 5_000;
+const WATCHED = 3_000;
 
 async function expectStill(seen: Promise<Shifts>): Promise<void> {
   const { total, shifts } = await seen;
