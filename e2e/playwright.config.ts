@@ -51,7 +51,7 @@ export default defineConfig<{ isTranslated: boolean }, { engine: Engine }>({
   // The main stories of an account run on both databases, where a PostgreSQL server is there. The service's own tests
   // run on both too, so that `npm test` leaves the rest to `npm run test:long`, which takes what is tagged @long.
   projects: [
-    // First, since it is the longest: its market stands still, and so it has a product of its own.
+    // First, because a worker starts a separate product for it, whose market stands still.
     ...(isCompared ? [{ name: "looks", testMatch: LOOKS }] : []),
     { name: "layout", testMatch: LAYOUT },
     {

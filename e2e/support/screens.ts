@@ -117,13 +117,6 @@ async function newAlertShown(page: Page): Promise<void> {
 const historical = (...symbols: string[]) =>
   `/dashboard/streams/historical?symbols=${encodeURIComponent(JSON.stringify(symbols))}`;
 
-/** The screens of each landing: what the others are made of stands on these. */
-const MAIN = ["landing page", "sign up", "dashboard", "picker", "comparison", "chart", "alerts", "settings"];
-
-/** The tag of the test of a screen. */
-export const tagOf = (screen: Pick<Screen, "name">): string[] =>
-  MAIN.includes(screen.name) ? [] : ["@long"];
-
 /** Every screen that a visitor or a guest can reach. */
 export const SCREENS: readonly Screen[] = [
   {

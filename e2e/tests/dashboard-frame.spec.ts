@@ -45,12 +45,14 @@ test("a guest sees the dashboard's frame before any script, and its buttons repe
   expect(policy).toEqual([]);
 });
 
-test("the app replaces the frame at 390 and 1440 px without a shift or an error", async ({
-  browser,
-  product,
-}) => {
-  for (const width of [390, 1440]) {
-    const page = await browser.newPage({ baseURL: product.url, viewport: { width, height: 900 } });
+for (const [width, tag] of [
+  [390, []],
+  [1440, ["@long"]],
+] as const) {
+  test(`the app replaces the frame at ${width} px without a shift or an error`, {
+    tag: [...tag],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
     const problems = await watchProblems(page);
     const shifts = await watchShifts(page);
     await becomeGuest(page, STREAMS);
@@ -67,9 +69,8 @@ test("the app replaces the frame at 390 and 1440 px without a shift or an error"
       expect(after?.[side]).toBeCloseTo(before?.[side] ?? 0, 0);
     expect(await shifts()).toEqual({ total: 0, shifts: [] });
     expect(problems).toEqual([]);
-    await page.close();
-  }
-});
+  });
+}
 
 test("changes of the feed's state move nothing else @long", async ({ page, product }) => {
   const shifts = await watchShifts(page);

@@ -42,7 +42,7 @@ const readAsDevTools = (page: Page) =>
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT"])));
 
-test("installed DevTools of Module Federation get names, versions, shared libraries and load phases", async ({
+test("installed DevTools of Module Federation get names, versions, shared libraries and load phases @long", async ({
   page,
 }) => {
   await page.goto("/dashboard");

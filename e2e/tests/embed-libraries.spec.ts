@@ -19,7 +19,8 @@ const LIBRARIES = {
 };
 
 for (const [name, files] of Object.entries(LIBRARIES)) {
-  test(`ticker and chart stay live on a page with ${name}`, async ({ page, site, product }) => {
+  const tag = name === "PrototypeJS" ? [] : ["@long"];
+  test(`ticker and chart stay live on a page with ${name}`, { tag }, async ({ page, site, product }) => {
     const problems = await watchProblems(page);
     const scripts = files.map((file, at) => site.put(`library-${at}.js`, readFileSync(file)));
     scripts.push(`${product.streams}/embed/ticker.js`, `${product.charts}/embed/chart.js`);

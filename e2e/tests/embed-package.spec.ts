@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
@@ -70,7 +70,7 @@ document.addEventListener("cointide-candle", (event) => { const candle: Cointide
 ticker.theme = "blue";
 `;
 
-test("the package is valid, typed and the same as the served scripts, and a Vite project shows its prices", async ({
+test("the package is valid and the same as the served scripts, and a Vite project shows its prices", async ({
   page,
   site,
   product,
@@ -92,20 +92,6 @@ test("the package is valid, typed and the same as the served scripts, and a Vite
         expect(readFileSync(packed, "utf8") === served, file).toBe(true);
       }
     });
-    await test.step("types of the elements and events for React 18 and 19", async () => {
-      project.write("page.tsx", REACT);
-      project.write("element.ts", ELEMENTS);
-      for (const [react, types] of Object.entries(REACT_TYPES)) {
-        const compilerOptions = {
-          ...{ target: "es2022", module: "esnext", moduleResolution: "bundler", jsx: "react-jsx" },
-          ...{ strict: true, noEmit: true, types: [], paths: { react: [types], "react/*": [`${types}/*`] } },
-        };
-        const config = { compilerOptions, files: ["page.tsx", "element.ts"] };
-        project.write("tsconfig.json", JSON.stringify(config));
-        expect(await project.run(`${TSC} -p .`), `React ${react}`).toBe("");
-      }
-      rmSync(join(project.folder, "tsconfig.json"));
-    });
     await test.step("an import on a server", async () => {
       project.write(
         "server.js",
@@ -113,23 +99,30 @@ test("the package is valid, typed and the same as the served scripts, and a Vite
       );
       expect((await project.run("node server.js")).trim()).toBe("imported");
     });
-    const lines = guideBlock(product, HEADING, "html");
-    for (const [folder, markup] of [
-      ["vite/", lines],
-      ["vite-without-server/", lines.replace(/ server="[^"]+"/g, "")],
-    ] as const) {
-      project.write("index.html", pageWith(markup));
-      await buildWithVite({ root: project.folder, base: "./", configFile: false, logLevel: "error" });
-      project.serve(site, folder);
-    }
+    project.write("index.html", pageWith(guideBlock(product, HEADING, "html")));
+    await buildWithVite({ root: project.folder, base: "./", configFile: false, logLevel: "error" });
+    project.serve(site, "vite/");
   });
   await page.goto(site.page("vite/index.html"));
   await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
   await expectDrawn(chartsOf(page), "BTCUSDT");
-  await page.goto(site.page("vite-without-server/index.html"));
-  for (const name of ["cointide-ticker", "cointide-chart"])
-    await expect(page.locator(name)).toContainText("Name the Cointide server in “server”");
   expect(problems).toEqual([]);
+});
+
+test("the package has types of its elements and events for React 18 and 19 @long", async ({ product }) => {
+  await withPackage(product, async (project) => {
+    project.write("page.tsx", REACT);
+    project.write("element.ts", ELEMENTS);
+    for (const [react, types] of Object.entries(REACT_TYPES)) {
+      const compilerOptions = {
+        ...{ target: "es2022", module: "esnext", moduleResolution: "bundler", jsx: "react-jsx" },
+        ...{ strict: true, noEmit: true, types: [], paths: { react: [types], "react/*": [`${types}/*`] } },
+      };
+      const config = { compilerOptions, files: ["page.tsx", "element.ts"] };
+      project.write("tsconfig.json", JSON.stringify(config));
+      expect(await project.run(`${TSC} -p .`), `React ${react}`).toBe("");
+    }
+  });
 });
 
 test.describe("the package in other frameworks", { tag: "@long" }, () => {

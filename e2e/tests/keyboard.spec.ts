@@ -128,11 +128,13 @@ const SYMBOLS = [
   "ETC",
 ];
 
-for (const [name, path, button] of [
-  ["Table of markets", "/dashboard/markets?tab=volume", "Actions for XRPUSDT"],
-  ["Table of all your assets", "/dashboard", "Pin XRPUSDT"],
+for (const [name, path, button, tag] of [
+  ["Table of markets", "/dashboard/markets?tab=volume", "Actions for XRPUSDT", ["@long"]],
+  ["Table of all your assets", "/dashboard", "Pin XRPUSDT", []],
 ] as const) {
-  test(`${name}: Tab keeps the scroll position, and scrolling keeps the focus`, async ({ page }) => {
+  test(`${name}: Tab keeps the scroll position, and scrolling keeps the focus`, {
+    tag: [...tag],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 500 });
     await page.addInitScript(() => {
       const sections = { board: { changedAt: 1, value: { view: "table" } } };

@@ -22,7 +22,9 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
 });
 
-test("prints a chart light and above the board, and restores the screen afterwards", async ({ page }) => {
+test("prints a chart light and above the board, and restores the screen afterwards @long", async ({
+  page,
+}) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
   await openChart(page, "BTCUSDT", "?type=candles");
   const drawing = drawingOf(page, "BTCUSDT");

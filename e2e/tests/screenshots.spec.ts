@@ -1,6 +1,6 @@
 import { signUp } from "@cointide/testing/account";
 import { expect, type Page } from "@playwright/test";
-import { MEMBER_SCREENS, openScreen, SCREENS, tagOf } from "../support/screens.ts";
+import { MEMBER_SCREENS, openScreen, SCREENS } from "../support/screens.ts";
 import { test } from "../support/test.ts";
 
 const VIEWPORTS = [
@@ -8,6 +8,9 @@ const VIEWPORTS = [
   { width: 1440, height: 900 },
 ];
 const SCHEMES = ["dark", "light"] as const;
+
+/** The screens that every run compares. The nightly run compares all of them. */
+const IN_EVERY_RUN = ["landing page", "dashboard", "comparison", "chart"];
 
 // One market at one moment, and nothing that moves: what differs then is how the page is drawn.
 test.use({
@@ -34,7 +37,8 @@ async function expectLooks(page: Page, name: string, masked: string): Promise<vo
 }
 
 for (const screen of SCREENS) {
-  test(`the ${screen.name} looks as in its screenshots`, { tag: tagOf(screen) }, async ({ page }) => {
+  const tag = IN_EVERY_RUN.includes(screen.name) ? [] : ["@long"];
+  test(`the ${screen.name} looks as in its screenshots`, { tag }, async ({ page }) => {
     await openScreen(page, screen);
     const masked = "div:has(> p:has-text(' updated ')), td:has(time)";
     await expectLooks(page, screen.name, screen.path.endsWith("/log") ? "li p:has(time)" : masked);

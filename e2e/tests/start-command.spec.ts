@@ -137,7 +137,7 @@ for (const [phase, reached] of process.platform === "linux" ? Object.entries(PHA
   }
 }
 
-test("npm start names a busy port or a wrong variable and leaves nothing running", async () => {
+test("npm start names a busy port or a wrong variable and leaves nothing running @long", async () => {
   const other = createServer().listen(SHELL, "127.0.0.1");
   try {
     const command = npmStart(emptyProduct());
