@@ -18,6 +18,9 @@ export type Product = Programs & {
   mailbox: Mailbox;
 };
 
+/** Milliseconds between ticks of a symbol. The exchange sends one per second. */
+const TICK_MS = "400";
+
 type ProductOptions = {
   /** Which of the test runner's workers it is for. */
   worker: number;
@@ -44,8 +47,10 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
     base,
     ...(service !== undefined && { service }),
     settings: {
-      // Tests wait for another price, and a market like the real one may stand for longer than they do.
-      ...(time === null ? { EXCHANGE_MOVE_EVERY_TICK: "1" } : { EXCHANGE_TIME: String(time) }),
+      // Tests wait for the next price, which a market like the real one may change only after a minute.
+      ...(time === null
+        ? { EXCHANGE_MOVE_EVERY_TICK: "1", EXCHANGE_TICK_MS: TICK_MS }
+        : { EXCHANGE_TIME: String(time) }),
       ...(recordings !== null && { EXCHANGE_KLINES: recordings }),
       // The shell's server says which address a report came from.
       TRUST_PROXY: "loopback",
