@@ -13,13 +13,13 @@ const LAYOUT = /-layout\.spec\.ts/;
 const LOOKS = /screenshots\.spec\.ts/;
 const STORIES = /(guest-story|keyboard|board-view|display|picker|historical|alerts|account-.*)\.spec\.ts/;
 const set = screenshotSet();
-// Taking them is asked for by --update-snapshots.
+// --update-snapshots takes new screenshots.
 const isCompared =
   hasScreenshots(set) || process.argv.some((argument) => argument.startsWith("--update-snapshots"));
 const hasNginx = findNginx() !== undefined;
 const hasFirefox = findFirefox() !== undefined;
 const hasServer = await hasPostgresql();
-// Workers load this file too. They inherit the fonts, and needn't repeat the warnings.
+// Workers load this file too, but inherit the fonts and shouldn't repeat the warnings.
 if (process.env.TEST_WORKER_INDEX === undefined) {
   usePackagedFonts();
   if (!hasNginx) {
@@ -37,19 +37,19 @@ export default defineConfig<{ isTranslated: boolean }, { engine: Engine }>({
   testDir: "tests",
   outputDir: "../test-results",
   fullyParallel: false,
-  // Each worker has a browser and seven servers: with four, two processors had 9 to 26 threads that waited for them.
+  // Each worker has a browser and seven servers. With four workers, 9 to 26 threads waited for two processors.
   workers: 2,
-  // Limits are for what never comes: on a busy machine all of it may be slow.
+  // Generous, because everything may be slow on a busy machine.
   timeout: 90_000,
   forbidOnly: true,
-  // For the trace: a test that passes only on a repeat counts as failed.
+  // A retry records a trace. A test that passes only on a retry counts as failed.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002, threshold: 0.2 } },
   snapshotPathTemplate: `${SCREENSHOTS}/${set}/{arg}{ext}`,
-  // The JSON report goes to the file that PLAYWRIGHT_JSON_OUTPUT_NAME names, for who adds up the runners.
+  // The JSON report is written to the file in PLAYWRIGHT_JSON_OUTPUT_NAME, which the summary of all test runners reads.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
-  // The main stories of an account run on both databases, where a PostgreSQL server is there. The service's own tests
-  // run on both too, so that `npm test` leaves the rest to `npm run test:long`, which takes what is tagged @long.
+  // The nightly run repeats the account stories on PostgreSQL if a server is available. The service's own tests use
+  // both databases in every run.
   projects: [
     // First, because a worker starts a separate product for it, whose market stands still.
     ...(isCompared ? [{ name: "looks", testMatch: LOOKS }] : []),
@@ -58,7 +58,7 @@ export default defineConfig<{ isTranslated: boolean }, { engine: Engine }>({
       name: "embedded",
       testIgnore: [...(hasNginx ? [] : [NGINX]), ...(hasFirefox ? [] : [FIREFOX]), LOOKS, LAYOUT],
     },
-    // Whatever a person does, a translator in the browser keeps nothing from being shown.
+    // A translator in the browser must not keep updates from being shown.
     { name: "translated @long", testMatch: STORIES, use: { isTranslated: true } },
     ...(hasServer
       ? [{ name: "postgresql @long", testMatch: ACCOUNTS, use: { engine: "postgresql" as const } }]
@@ -66,10 +66,10 @@ export default defineConfig<{ isTranslated: boolean }, { engine: Engine }>({
   ],
   use: {
     ...devices["Desktop Chrome"],
-    // Wherever the tests run, the pages' times are those that tests expect and pictures show.
+    // Tests and screenshots contain times.
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    // Recording takes a third of the processor's time, so it waits for a failure; `--trace on` records at once.
+    // Tracing takes a third of the processor's time, so only retries record. `--trace on` records every test.
     trace: "on-first-retry",
     launchOptions: {
       args: QUIET_FLAGS,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { contrastOf } from "./pixels.ts";
 
-/** What says something without words, or is a control's only sign, by what it is. */
+/** Selectors of graphics that carry meaning without text. */
 const GRAPHICS = {
   icon: "svg",
   "mark of a coin": "[data-letter]",
@@ -12,14 +12,14 @@ const GRAPHICS = {
   chart: "[aria-roledescription=chart] canvas",
 } as const;
 
-/** How many of a kind are looked at: a screen repeats them. */
+/** Number of graphics to check of each kind, because a screen repeats them. */
 const MOST = 2;
 
-/** What is chosen, beside what could be chosen in its place. */
+/** Selected controls of a group. */
 const CHOSEN =
   ":is([aria-pressed=true], [aria-current]:not([aria-current=false]), [role=tab][aria-selected=true])";
 
-/** The part of the page that is not behind a modal. */
+/** Returns the front modal, or the body if no modal is open. */
 const frontOf = (page: Page): Locator =>
   page.locator("dialog[data-front], body:not(:has(dialog[data-front]))").first();
 
@@ -33,7 +33,7 @@ async function expectSeen(page: Page): Promise<void> {
   }
 }
 
-/** Expects that what is chosen has another ground than the page. */
+/** Expects that the background of selected controls differs from the page's. */
 async function expectChosenSetApart(page: Page): Promise<void> {
   const grounds = await frontOf(page)
     .locator(CHOSEN)
@@ -44,14 +44,14 @@ async function expectChosenSetApart(page: Page): Promise<void> {
   expect.soft(grounds).not.toContain("rgba(0, 0, 0, 0)");
 }
 
-/** Expects that a dialog has an edge, which its shadow is not. */
+/** Expects that a dialog has a border, because forced colors remove its shadow. */
 async function expectEdge(page: Page): Promise<void> {
   const dialog = page.locator("dialog[data-front]");
   if ((await dialog.count()) === 0) return;
   await expect.soft(dialog).not.toHaveCSS("border-top-width", "0px");
 }
 
-/** Expects that nothing that carries meaning vanishes where the system decides on colours, on a dark ground and a light one. */
+/** Expects that all meaningful graphics stay visible in forced colors, dark and light. */
 export async function expectSoundInForcedColors(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { sidewaysScrollers } from "./layout.ts";
 
 /**
- * The figures of a page that something else covers, that are cut or written too small: a sentence for each. Looked at are all texts and
- * pictures in sight, in shadow roots too, and those of an open modal alone. What can be scrolled into sight is not cut.
+ * Returns a sentence for each figure that is covered, cut or too small. Checks all visible texts and pictures, including
+ * shadow roots, or only those of an open modal. A figure that can be scrolled into view isn't cut.
  */
 export function unreadableFigures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -17,7 +17,7 @@ export function unreadableFigures(page: Page): Promise<string[]> {
     };
     const FIGURES = "[data-value]";
     const [SIDE, LINE] = [0.75, 3];
-    /** In px: smaller letters cannot be read. */
+    /** Smallest readable font size in px. */
     const SMALLEST = 8;
     const boxes: Box[] = [];
     const cut: string[] = [];
@@ -25,7 +25,7 @@ export function unreadableFigures(page: Page): Promise<string[]> {
     const parentOf = (element: Element): Element | null =>
       element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;
 
-    /** What is in sight of a box within all that clips it, and whether it is cut for good. */
+    /** Returns the visible part of a box within its clipping ancestors, and whether the rest can't be scrolled into view. */
     const clip = (element: Element, rect: DOMRect) => {
       let { left, right, top, bottom } = rect;
       let isCut = false;

@@ -4,17 +4,17 @@ import { portBase, portBeside } from "@cointide/testing/ports";
 import { type Product as Programs, startProduct } from "@cointide/testing/product";
 import { CERTIFICATE } from "./webhook.ts";
 
-/** The product under test, and what stands beside it. */
+/** The product under test with its mailbox and the ports of other servers. */
 export type Product = Programs & {
-  /** The origin of mfe-streams, which foreign pages take the ticker from. */
+  /** Origin of mfe-streams, from which foreign pages load the ticker. */
   streams: string;
-  /** The origin of mfe-charts, which they take the chart from. */
+  /** Origin of mfe-charts, from which foreign pages load the chart. */
   charts: string;
-  /** A port for foreign pages; those of its localhost may frame the ticker. */
+  /** Port for foreign pages. Pages of its localhost may frame the ticker. */
   foreignPort: number;
-  /** The only port of this machine that webhooks may go to. */
+  /** The only local port that webhooks may call. */
   webhookPort: number;
-  /** Where the product's mail arrives. */
+  /** Receives the product's mail. */
   mailbox: Mailbox;
 };
 
@@ -22,20 +22,20 @@ export type Product = Programs & {
 const TICK_MS = "400";
 
 type ProductOptions = {
-  /** Which of the test runner's workers it is for. */
+  /** Index of the test runner's worker. */
   worker: number;
   engine?: Engine;
-  /** The moment, in ms since 1970, at which the market stands still. */
+  /** Unix timestamp in ms at which the market stands still. */
   time?: number | null;
-  /** A folder of recorded klines, which the market repeats. */
+  /** Folder of recorded klines that the market repeats. */
   recordings?: string | null;
-  /** Further variables of its programs. */
+  /** Additional variables of its programs. */
   settings?: Record<string, string>;
-  /** The service's script, in place of what the workspace built. */
+  /** Script of the service, instead of the workspace's build. */
   service?: string;
 };
 
-/** Starts the product with a mailbox beside it. */
+/** Starts the product and a mailbox. */
 export async function openProduct(options: ProductOptions): Promise<Product> {
   const { worker, engine = "embedded", time = null, recordings = null, settings, service } = options;
   const base = portBase("E2E") + worker * 100;
@@ -52,7 +52,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
         ? { EXCHANGE_MOVE_EVERY_TICK: "1", EXCHANGE_TICK_MS: TICK_MS }
         : { EXCHANGE_TIME: String(time) }),
       ...(recordings !== null && { EXCHANGE_KLINES: recordings }),
-      // The shell's server says which address a report came from.
+      // The shell's server forwards the address that a report came from.
       TRUST_PROXY: "loopback",
       EMBED_ORIGINS: `http://localhost:${foreignPort}`,
       SMTP_URL: mailbox.url,

@@ -4,7 +4,7 @@ import { alertRows, alertsPanel, type GuestAlerts, guestAlert, keepAlerts, logEn
 import { expectFeed, priceOf } from "./board.ts";
 import { chartOf, expectDrawn } from "./chart.ts";
 
-/** Symbols of every kind: large and tiny prices, long names, other scripts, and one that is not listed. */
+/** Symbols of every kind: large and tiny prices, long names, other scripts, and an unlisted one. */
 const STREAMS = guestStreams(
   ["BTCUSDT", "SHIBUSDT", "1MBABYDOGEUSDT"],
   ["BTCUSDT", "1000SATSTRY", "1INCHBTC", "币安人生USDT", "MATICUSDT"],
@@ -14,7 +14,7 @@ const SECOND_ID = STREAMS[1]?.id ?? "";
 
 const DONE = { status: "done", crossedAt: Date.now() - 3_600_000 } as const;
 
-/** Alerts of every kind, one of them done, and one with a note that is as long as it may be. */
+/** Alerts of every kind. One is done, and one has a note of the maximum length. */
 const ALERTS: GuestAlerts = {
   alerts: [
     guestAlert("BTCUSDT", { kind: "above", price: "999999.5" }, { note: "Sell ".repeat(28).trim() }, 1),
@@ -31,15 +31,15 @@ const ALERTS: GuestAlerts = {
   ],
 };
 
-/** A screen of the product, as it is opened cold. */
+/** A screen of the product that is opened by its address. */
 type Screen = {
   name: string;
   path: string;
-  /** What a guest keeps; null for a visitor without a token. */
+  /** The guest's stored streams; null for a visitor without a token. */
   streams: GuestStream[] | null;
-  /** The alerts that a guest keeps. */
+  /** The guest's stored alerts. */
   alerts?: GuestAlerts;
-  /** Waits until the screen shows what it is for. */
+  /** Waits until the screen shows its content. */
   shown(page: Page): Promise<void>;
 };
 
@@ -80,7 +80,7 @@ async function passwordShown(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** The toolbar has what other slices put into it, which comes after the candles. */
+/** Waits for the tools of other slices, which load after the candles. */
 const toolsShown = (page: Page, symbol: string): Promise<void> =>
   expect(chartOf(page, symbol).getByRole("link", { name: "Alert" })).toBeVisible();
 
@@ -208,7 +208,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "export wall", path: "/dashboard/export", streams: STREAMS, shown: button("Sign Up") },
 ];
 
-/** What only a member can reach, opened by a member who has signed in. */
+/** Screens that only a signed-in member can reach. */
 export const MEMBER_SCREENS: readonly Omit<Screen, "streams">[] = [
   { name: "settings", path: "/dashboard/settings", shown: heading("Settings") },
   { name: "notifications of alerts", path: "/dashboard/alerts/channels", shown: heading("Webhook") },
@@ -217,7 +217,7 @@ export const MEMBER_SCREENS: readonly Omit<Screen, "streams">[] = [
   { name: "delete account", path: "/dashboard/settings/delete", shown: passwordShown },
 ];
 
-/** Opens a screen cold and waits for it. */
+/** Opens a screen by its address and waits for its content. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   if (screen.streams !== null) await becomeGuest(page, screen.streams);
   if (screen.alerts !== undefined) await keepAlerts(page, screen.alerts);
@@ -225,7 +225,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await screen.shown(page);
 }
 
-/** The screen of this name. */
+/** Returns the screen with this name. @throws {Error} if there is none. */
 export function screenNamed(name: string): Screen {
   const screen = SCREENS.find((one) => one.name === name);
   if (screen === undefined) throw new Error(`There is no screen "${name}".`);

@@ -110,7 +110,7 @@ test("a double click on a board's controls does what one click does @long", asyn
   await test.step("Delete in the modal deletes one stream", () => expectModalDeletesOnce(page));
 });
 
-test("a second click 600 ms after Delete doesn't dismiss the offer to undo", async ({ page }) => {
+test("a second click 600 ms after Delete doesn't dismiss the offer to undo @long", async ({ page }) => {
   await keepAlerts(page, { alerts: [guestAlert("BTCUSDT", { kind: "above", price: "999999" })] });
   await page.goto("/dashboard");
   await clickTwice(page, cardOf(page, "ADAUSDT").getByRole("button", { name: "Delete" }), SLOW);

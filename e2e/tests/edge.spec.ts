@@ -106,7 +106,7 @@ test("webpack 14310: a tampered file of a slice never takes effect", async ({ co
   }
 });
 
-test("a tampered worker script never runs, and prices tick in the page", async ({ page }) => {
+test("a tampered worker script never runs, and prices tick in the page @long", async ({ page }) => {
   const workers: string[] = [];
   page.on("worker", (worker) => workers.push(worker.url()));
   await becomeGuest(page, guestStreams(["BTCUSDT"]));

@@ -100,7 +100,7 @@ test.describe("overrides", () => {
     for (let undo = cleanUp.pop(); undo !== undefined; undo = cleanUp.pop()) await undo();
   });
 
-  test("need a deployment that allows them and a server on this machine, and end with a click", async ({
+  test("need a deployment that allows them and a server on this machine, and end with a click @long", async ({
     page,
     product,
   }) => {

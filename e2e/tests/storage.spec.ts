@@ -55,13 +55,13 @@ test("one unreadable stream costs no other, is set aside, and the guest is notif
   expect(await page.evaluate(() => Object.values({ ...localStorage }))).toContain(text);
 });
 
-for (const [state, breakStorage, notice, tag] of [
-  ["is blocked", BROKEN_STORAGE.blocked, /blocks storage/, []],
-  ["is full", BROKEN_STORAGE.full, /storage is full/, ["@long"]],
+for (const [state, breakStorage, notice] of [
+  ["is blocked", BROKEN_STORAGE.blocked, /blocks storage/],
+  ["is full", BROKEN_STORAGE.full, /storage is full/],
 ] as const) {
-  test(`a guest is notified that the browser's storage ${state}, and can use the page until it closes`, {
-    tag: [...tag],
-  }, async ({ page }) => {
+  test(`a guest is notified that the browser's storage ${state}, and can use the page until it closes @long`, async ({
+    page,
+  }) => {
     await page.addInitScript(breakStorage);
     await page.goto("/");
     await page.getByRole("button", { name: "Get realtime updates now" }).click();
