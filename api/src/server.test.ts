@@ -45,22 +45,15 @@ async function takePort() {
   return { server, port: typeof address === "object" && address !== null ? address.port : 0 };
 }
 
-it("a port that is in use ends the service with a sentence that names it", async () => {
-  const { server, port } = await takePort();
-  const { output, ended } = await run({ PORT_API: String(port) });
-  expect(await ended).toBe(1);
-  expect(output.err).toBe(
-    `Port ${port} is in use. Stop the program that uses it, or set PORT_API to another port.\n`,
-  );
-  server.close();
-});
-
-it("SIGTERM stops the service", async () => {
+it("refuses data that another service uses, and stops at SIGTERM", async () => {
   const { server, port } = await takePort();
   server.close();
   const { child, output, ended } = await run({ PORT_API: String(port), PORT_EXCHANGE: "9" });
   await expect.poll(() => output.out, { timeout: 90_000 }).toContain("Server listening");
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  const second = await run({ PORT_API: String(port) });
+  expect(await second.ended).toBe(1);
+  expect(second.output.err).toMatch(/^Another process uses the data in .*\. Stop it,/);
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
   expect(output.err).toBe("");

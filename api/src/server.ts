@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { SettingsError } from "@cointide/server/settings";
 import { type Config, readConfig } from "./config.ts";
-import { DatabaseError } from "./database/database.ts";
 import { createLog } from "./operations/log.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { connectRedis, openRedis } from "./operations/open-redis.ts";
 import { startService } from "./service.ts";
+import { startErrorMessage } from "./start-error.ts";
 import { startPeople } from "./start-people.ts";
 
 /** How long the service still serves after it said that it stops, in ms. */
@@ -32,19 +32,6 @@ function configure(): Config {
     if (error instanceof SettingsError) giveUp(error.message);
     throw error;
   }
-}
-
-function errorMessage(error: unknown, { host, port }: Config): string | null {
-  if (error instanceof DatabaseError) return error.message;
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "EADDRINUSE") {
-    return `Port ${port} is in use. Stop the program that uses it, or set PORT_API to another port.`;
-  }
-  if (code === "EACCES")
-    return `Port ${port} needs rights that this program does not have. Set PORT_API to another port.`;
-  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
-    return `LISTEN_HOST is "${host}", which is not an address of this machine.`;
-  return null;
 }
 
 function stopOnSignal(end: () => Promise<void>): void {
@@ -76,5 +63,5 @@ try {
     redis?.disconnect();
   });
 } catch (error) {
-  giveUp(errorMessage(error, config) ?? `The service could not start: ${String(error)}`);
+  giveUp(startErrorMessage(error, config) ?? `The service could not start: ${String(error)}`);
 }
