@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -17,9 +18,11 @@ function wayOf({ project, moduleId }: TestSpecification): string {
   return `${project.name} ${/@vitest-environment (\S+)/.exec(text)?.[1] ?? ""}`;
 }
 
-/** Folders whose tests `npm test` mostly runs on one database engine, and `npm run test:long` on each. */
-const ON_EVERY_ENGINE =
-  "api/src/{accounts,telemetry,alerts,delivery,streams,backup,storage,preferences,transfer,limits,routes,operations}/**/*.test.ts";
+/** Tests that `npm test` runs on one database engine or with the first cases only, and `npm run test:long` in full. */
+const IN_FULL = [
+  "api/src/{accounts,telemetry,alerts,delivery,streams,backup,storage,preferences,transfer,limits,routes,operations}/**/*.test.ts",
+  "platform/src/{launch/install-signals,gate/sandbox/sandbox}.test.ts",
+];
 
 /** What is built, or kept by tools: a benchmark of an older commit has that one's tests, too. */
 const NO_TESTS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
@@ -42,7 +45,8 @@ export default defineConfig({
     setupFiles: ["shared/testing/start-fresh.ts"],
     sequence: { sequencer: ByWay },
     restoreMocks: true,
-    maxWorkers: 3,
+    // Each worker loads all modules again. A third one pays only if it has a core.
+    maxWorkers: Math.min(3, availableParallelism()),
     // Tests use the embedded database too briefly to be paid back for having its code optimized.
     execArgv: ["--liftoff-only"],
     // Limits are for what never comes: on a busy machine all of it may be slow.
@@ -69,13 +73,21 @@ export default defineConfig({
           ...ONE_AFTER_THE_OTHER,
         },
       },
-      { extends: true, test: { name: "isolated", include: [ISOLATED], isolate: true } },
+      {
+        extends: true,
+        test: {
+          name: "isolated",
+          include: [ISOLATED],
+          setupFiles: ["shared/testing/start-anew.ts"],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
           name: "long",
-          include: [LONG, ON_EVERY_ENGINE],
-          env: { EVERY_ENGINE: "yes" },
+          include: [LONG, ...IN_FULL],
+          env: { EVERY_CASE: "yes" },
           isolate: false,
           testTimeout: 180_000,
         },

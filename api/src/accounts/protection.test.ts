@@ -14,8 +14,6 @@ const PASSWORD = "Passw0rd-of-Ada";
 const OTHER = "An0therWord-of-Ada";
 const COST: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-const medianOf = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
-
 describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
 
@@ -49,32 +47,13 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
       expect(await hashedFor(ADA)).toHaveLength(1);
       expect(await hashedFor("eve@example.com")).toEqual(await hashedFor(ADA));
     });
-
-    it("takes as long for an unknown email as for a known one", async () => {
-      const service = await createAccountService(opened, { hashCost: ADVISED_COST });
-      await service.browser().join(ADA, PASSWORD);
-      await send(service, ADA);
-      const used: Record<string, number[]> = { [ADA]: [], "eve@example.com": [] };
-      for (let i = 0; i < 7; i += 1) {
-        for (const [email, times] of Object.entries(used)) {
-          const start = process.cpuUsage();
-          await send(service, email);
-          const { user, system } = process.cpuUsage(start);
-          times.push(user + system);
-        }
-      }
-      // Measures the processor's time, one request after the other, so that other work on the machine adds nothing.
-      const [known = 0, unknown = 0] = Object.values(used).map(medianOf);
-      expect(known / unknown).toBeGreaterThan(0.5);
-      expect(known / unknown).toBeLessThan(2);
-    });
   });
 
   it("many sign-ins at once do not delay other requests", async () => {
     const service = await createAccountService(opened, { hashCost: ADVISED_COST });
     const person = service.browser();
     await person.join(ADA, PASSWORD);
-    let left = 30;
+    let left = 16;
     const crowd = Array.from({ length: left }, async (_, index) => {
       const status = (await service.browser().signIn(`${index}@example.com`, PASSWORD)).statusCode;
       left -= 1;

@@ -3,7 +3,7 @@ import type { CanaryRecord, SliceReport } from "@cointide/shared/contracts/telem
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { purge } from "../accounts/purge.ts";
 import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
+import { firstCases, ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 
 const canary = (outcome: SliceReport["outcome"], facts: Partial<SliceReport> = {}): SliceReport => ({
   ...{ session: randomUUID(), slice: "mfe-streams", version: "0.2.0-3f9a2c1b", canary: true },
@@ -167,14 +167,17 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
         payload: { reports, ticket },
       });
 
-    it.each(["203.0.113.", "2001:db8:7:"])("counts two votes of all the clients of %s", async (prefix) => {
-      for (let host = 1; host <= 60; host += 1) {
-        const address = prefix.includes(":") ? `${prefix}${host}::1` : `${prefix}${host}`;
-        expect((await vote(address, signed([TRIAL]), canary("render"))).statusCode).toBe(204);
-        await vote(address, signed([TRIAL]), canary("ready"));
-      }
-      expect(await canaries()).toEqual([record({ sessions: 2, failures: 2 })]);
-    });
+    it.each(firstCases(1, ["203.0.113.", "2001:db8:7:"]))(
+      "counts two votes of all the clients of %s",
+      async (prefix) => {
+        for (let host = 1; host <= 60; host += 1) {
+          const address = prefix.includes(":") ? `${prefix}${host}::1` : `${prefix}${host}`;
+          expect((await vote(address, signed([TRIAL]), canary("render"))).statusCode).toBe(204);
+          await vote(address, signed([TRIAL]), canary("ready"));
+        }
+        expect(await canaries()).toEqual([record({ sessions: 2, failures: 2 })]);
+      },
+    );
 
     it("hears everybody else, whose votes the stranger can neither outnumber nor crowd out", async () => {
       for (let host = 1; host <= 60; host += 1) {

@@ -131,4 +131,8 @@ export const ENGINES: { engine: OpenDatabase["engine"]; open: () => Promise<Test
  * The engine to run what takes long on, where the engine matters little: PostgreSQL where it is reachable, as it is
  * the faster one and runs transactions at once. `npm run test:long` runs it on every engine.
  */
-export const ONE_ENGINE = process.env.EVERY_ENGINE ? ENGINES : ENGINES.slice(-1);
+export const ONE_ENGINE = process.env.EVERY_CASE ? ENGINES : ENGINES.slice(-1);
+
+/** The first `count` cases, or all of them in `npm run test:long`. */
+export const firstCases = <T>(count: number, cases: readonly T[]): readonly T[] =>
+  process.env.EVERY_CASE ? cases : cases.slice(0, count);

