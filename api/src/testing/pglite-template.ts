@@ -25,7 +25,8 @@ function makeTemplate(): void {
   mkdirSync(FOLDER, { recursive: true });
   // Files of tests that run at once may all make it: each puts a whole one in place.
   const draft = `${PATH}.${randomBytes(6).toString("hex")}`;
-  execFileSync(process.execPath, ["--eval", PROGRAM, library, draft]);
+  // It ends before its code would be worth optimizing.
+  execFileSync(process.execPath, ["--liftoff-only", "--eval", PROGRAM, library, draft]);
   renameSync(draft, PATH);
 }
 
