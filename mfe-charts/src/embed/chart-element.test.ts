@@ -32,20 +32,25 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", feed.webSocket);
   // The test's browser lays nothing out.
   vi.stubGlobal("IntersectionObserver", undefined);
-  vi.stubGlobal("fetch", async (url: string) => {
+  const answer = async (url: string) => {
     if (url.endsWith("config.json"))
       return Response.json({ market: "live", feed: "ws://feed/ws", api: "http://api" });
     if (!url.includes("/klines")) return Response.json(service.tickers);
     service.asked.push(new URL(url).search);
     return Response.json(klines(url), { status: service.klines });
-  });
+  };
+  vi.stubGlobal("fetch", vi.fn(answer));
   defineChart("http://charts/embed/config.json");
 });
 afterEach(async () => {
+  // A chart that is gone asks for nothing, and closes its connection.
   document.body.replaceChildren();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(feed.open()).toEqual([]);
-  expect(vi.getTimerCount()).toBe(0);
+  const requests = vi.mocked(fetch).mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(vi.mocked(fetch).mock.calls).toHaveLength(requests);
+  expect(feed.open()).toEqual([]);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
