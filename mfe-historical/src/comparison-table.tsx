@@ -1,5 +1,4 @@
 import type { DatedTickers } from "@cointide/shared/contracts/market";
-import { LIGHTS } from "@cointide/shared/ui/lights";
 import styles from "./comparison-table.module.css";
 import tablet from "./comparison-tablet.module.css";
 import figures from "./long-figures.module.css";
@@ -32,7 +31,7 @@ type ComparisonTableProps = {
 /** Symbols down, and beside each its live values and those of the window, under one row of labels. */
 export function ComparisonTable({ symbols, winsize, tickers, isLoading, isOld }: ComparisonTableProps) {
   return (
-    <div {...LIGHTS} className={tablet.box}>
+    <div className={tablet.box}>
       <table className={`${styles.table} ${figures.figures} ${tablet.tablet}`} aria-busy={isLoading}>
         <caption className={styles.caption}>
           {`Live prices of ${names.format(symbols)} with their 24h change and average, compared with the ${inWords(winsize)}.`}

@@ -1,12 +1,11 @@
 import { type DecimalKind, decimalTexts } from "../format/decimal-texts.ts";
 import type { PriceFormat } from "../format/price-format.ts";
-import { differenceOf } from "../format/text-difference.ts";
-import { light } from "../ui/lights.ts";
+import { type Difference, nextMark } from "../format/text-difference.ts";
 import { READS_WORDS } from "../ui/reads-words.ts";
 import { detach, make, setText } from "./build-dom.ts";
 
-/** What a decimal is, and whether it is lit for a moment when it changes. */
-type DecimalLook = { readonly kind: DecimalKind; readonly flash: boolean };
+/** What a decimal is, and whether its changes are marked. */
+type DecimalLook = { readonly kind: DecimalKind; readonly flash?: boolean };
 
 /** Gives style sheets a word that is read beside a figure. */
 function setWord({ dataset }: HTMLElement, name: "said" | "word", word = ""): void {
@@ -22,16 +21,19 @@ const SIGN = READS_WORDS ? { "aria-hidden": "true" } : undefined;
 export class DecimalView {
   readonly #look: DecimalLook;
   readonly #sign = make("span", SIGN);
-  readonly #figure = make("span");
+  readonly #figure = make("span", { class: "kept" });
+  readonly #moved = make("span", { class: "moved" });
   readonly #unit = make("span", { class: "unit", ...SIGN });
   readonly #text = make("span", { class: "text" }, this.#sign, this.#figure);
   readonly #small = make("span", { class: "small", hidden: "", ...SIGN });
   readonly element = make("span", { class: "decimal", "data-value": "" }, this.#text, this.#small);
   #shown: { value: string; text: string } | null = null;
   #format: PriceFormat | null = null;
+  #mark: Difference | null = null;
 
   constructor(look: DecimalLook) {
     this.#look = look;
+    if (look.flash) this.element.dataset.marked = "";
   }
 
   show(value: string, format: PriceFormat): void {
@@ -44,7 +46,10 @@ export class DecimalView {
     else this.element.dataset.long = step;
     this.element.style.setProperty("--figure", String(width));
     setText(this.#sign, sign);
-    setText(this.#figure, text.slice(sign.length));
+    const after = { value, text };
+    this.#mark = this.#look.flash ? nextMark(this.#mark, this.#shown, after) : null;
+    this.#shown = after;
+    this.#showFigure(text.slice(sign.length), this.#mark && Math.max(0, this.#mark.from - sign.length));
     setWord(this.#text, "said", said);
     setWord(this.#text, "word", unit?.word);
     // Without a unit there is nothing in its size, which would make the line higher.
@@ -56,9 +61,15 @@ export class DecimalView {
     setText(this.#small, below);
     this.#small.hidden = below === "";
     if (direction !== undefined) this.element.dataset.direction = direction;
-    const before = this.#shown;
-    this.#shown = { value, text };
-    const change = this.#look.flash && before ? differenceOf(before, this.#shown) : null;
-    if (change !== null) light(this.element, change);
+  }
+
+  /** Shows the digits from the first one that changed in the color of the change. */
+  #showFigure(figure: string, from: number | null): void {
+    setText(this.#figure, from === null ? figure : figure.slice(0, from));
+    setText(this.#moved, from === null ? "" : figure.slice(from));
+    if (this.#moved.parentNode === null) this.#figure.after(this.#moved);
+    this.#moved.dataset.moved = this.#mark?.direction ?? "";
+    if (this.#mark?.isLarge) this.#moved.dataset.large = "";
+    else delete this.#moved.dataset.large;
   }
 }

@@ -25,3 +25,9 @@ export function differenceOf(before: Figure, after: Figure): Difference | null {
     isLarge: Math.abs(Number(after.value) - Number(before.value)) >= LARGE * Number(before.value),
   };
 }
+
+/** Returns what to mark of a figure: how it changed last. A mark stays until the figure is written differently. */
+export function nextMark(mark: Difference | null, before: Figure | null, after: Figure): Difference | null {
+  if (before === null) return null;
+  return before.text === after.text ? mark : differenceOf(before, after);
+}

@@ -3,6 +3,42 @@ import type { PriceFormat } from "../format/price-format.ts";
 import styles from "./decimal.module.css";
 import { READS_WORDS } from "./reads-words.ts";
 
+/** Returns an amount as it is written, with the sign of the currency that it is shown in, and all digits as they were quoted. */
+export function amountTexts(amount: string, format?: PriceFormat) {
+  const { short, exact } = formatAmount(amount);
+  const conversion = format?.conversion;
+  if (conversion === undefined) return { text: short, exact, key: `${short} ${exact}`, conversion };
+  const { convert, quote, isApproximate } = conversion;
+  const text = `${isApproximate ? "≈" : ""}${formatAmount(convert(amount)).short}`;
+  return { text, exact: `${exact} ${quote}`, key: `${text} ${exact} ${conversion.sign}`, conversion };
+}
+
+/** The element of an amount. A function, so that a row of figures is not a row of components. */
+export function amountElement(amount: string, format?: PriceFormat) {
+  const { text, exact, conversion } = amountTexts(amount, format);
+  if (conversion === undefined) {
+    return (
+      <span data-value="amount" title={exact} translate="no">
+        {text}
+      </span>
+    );
+  }
+  const { sign, word, isApproximate } = conversion;
+  return (
+    <span
+      className={`${styles.decimal} ${styles.text}`}
+      data-value="amount"
+      data-converted={isApproximate ? "" : undefined}
+      data-word={word}
+      title={exact}
+      translate="no"
+    >
+      <span>{text}</span>
+      <span className={styles.unit} aria-hidden={READS_WORDS || undefined}>{` ${sign}`}</span>
+    </span>
+  );
+}
+
 type AmountProps = {
   /** A decimal text or a number. */
   value: string | number;
@@ -11,30 +47,4 @@ type AmountProps = {
 };
 
 /** An amount in few characters, "1.63B", with all its digits as its title; one in the quote as prices are converted. */
-export function Amount({ value, format }: AmountProps) {
-  const text = String(value);
-  const { short, exact } = formatAmount(text);
-  const conversion = format?.conversion;
-  if (conversion === undefined) {
-    return (
-      <span data-value="amount" title={exact} translate="no">
-        {short}
-      </span>
-    );
-  }
-  const { convert, sign, word, quote, isApproximate } = conversion;
-  return (
-    <span
-      className={styles.decimal}
-      data-value="amount"
-      data-converted={isApproximate ? "" : undefined}
-      title={`${exact} ${quote}`}
-      translate="no"
-    >
-      <span className={styles.text} data-word={word}>
-        <span>{`${isApproximate ? "≈" : ""}${formatAmount(convert(text)).short}`}</span>
-        <span className={styles.unit} aria-hidden={READS_WORDS || undefined}>{` ${sign}`}</span>
-      </span>
-    </span>
-  );
-}
+export const Amount = ({ value, format }: AmountProps) => amountElement(String(value), format);

@@ -17,16 +17,12 @@ type CoinMarkProps = {
   waits?: boolean | undefined;
 };
 
-/**
- * A coin's logo; its first letter in a hue of its own until that is loaded, and where it has none. A picture beside a name,
- * for the eye alone.
- */
-export function CoinMark({ code, logo, waits = false }: CoinMarkProps) {
-  const address = useCoinLogo(code, logo);
+/** The element of a coin's mark. A function, so that a row is not a row of components. @param address of its logo */
+export function coinMarkElement(code: string, address: string | undefined) {
   const letter = [...code.replace(/^1(0+|M)(?=\D)/, "")][0];
   return (
     <span className={styles.mark} data-hue={hueOf(code)} data-letter={letter} aria-hidden="true">
-      {address !== undefined && !waits && (
+      {address !== undefined && (
         <img
           src={address}
           alt=""
@@ -39,4 +35,13 @@ export function CoinMark({ code, logo, waits = false }: CoinMarkProps) {
       )}
     </span>
   );
+}
+
+/**
+ * A coin's logo; its first letter in its own hue until that is loaded, and if it has none. A picture next to a name, for the eye
+ * alone.
+ */
+export function CoinMark({ code, logo, waits = false }: CoinMarkProps) {
+  const address = useCoinLogo(code, logo);
+  return coinMarkElement(code, waits ? undefined : address);
 }

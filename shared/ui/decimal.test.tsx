@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { priceFormat } from "../format/price-format.ts";
 import { Decimal } from "./decimal.tsx";
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
 /** The element that carries the value's marks. */
 function marked(container: HTMLElement): HTMLElement {
@@ -17,24 +14,13 @@ function marked(container: HTMLElement): HTMLElement {
   return element;
 }
 
-/** Lets the task end, and the next frame begin. */
-async function nextFrame(): Promise<void> {
-  await Promise.resolve();
-  vi.advanceTimersToNextFrame();
-}
-
-/** An element that would show lights. */
-function lightArea(): HTMLElement {
-  const area = document.body.appendChild(document.createElement("p"));
-  area.dataset.lights = "";
-  return area;
-}
-
 /** What is read of a value: its style sheet gives the words for the signs that are hidden. */
 function readOut(element: ReactElement): string {
   const { container } = render(element);
   for (const hidden of container.querySelectorAll("[aria-hidden]")) hidden.remove();
-  const { said = "", word = "" } = container.querySelector<HTMLElement>("[data-value] > span")?.dataset ?? {};
+  const { said = "", word = "" } =
+    container.querySelector<HTMLElement>("[data-value] > [data-word], [data-said], [data-word]")?.dataset ??
+    {};
   return `${said}${container.textContent}${word && ` ${word}`}`;
 }
 
@@ -100,24 +86,25 @@ describe("Decimal", () => {
     expect(screen.getByText("1.75").firstChild).toBe(node);
   });
 
-  it("is lit where its text changes", async () => {
-    vi.stubGlobal("IntersectionObserver", undefined);
-    vi.useFakeTimers();
-    const { container, rerender } = render(<Decimal value="1.001" flash />, { container: lightArea() });
-    rerender(<Decimal value="1.002" flash />);
-    await nextFrame();
-    expect(container.querySelector("[data-layer]")).toBeNull();
-    rerender(<Decimal value="1.25" flash />);
-    await nextFrame();
-    expect(container.querySelector<HTMLElement>("[data-layer]")?.style.opacity).toBe("1");
+  it("marks the digits that changed until the next change, if asked to", () => {
+    const { container, rerender } = render(<Decimal value="1.001" flash />);
+    const show = (value: string) => {
+      rerender(<Decimal value={value} flash />);
+      const moved = container.querySelector<HTMLElement>("[data-moved]");
+      return [container.textContent, moved?.dataset.moved, moved?.textContent, moved?.dataset.large];
+    };
+    expect(show("1.002")).toEqual(["1.00", undefined, undefined, undefined]);
+    expect(show("1.0051")).toEqual(["1.01", "up", "1", "true"]);
+    expect(show("1.0052")).toEqual(["1.01", "up", "1", "true"]);
+    expect(show("0.9999")).toEqual(["1.00", "down", "0", "true"]);
+    expect(show("100.001")).toEqual(["100.00", "up", "100.00", "true"]);
+    expect(show("99.99")).toEqual(["99.99", "down", "99.99", undefined]);
   });
 
-  it("does not flash unless asked to, and is no live region", async () => {
-    vi.useFakeTimers();
-    const { container, rerender } = render(<Decimal value="1" />, { container: lightArea() });
+  it("marks nothing unless asked to, and is no live region", () => {
+    const { container, rerender } = render(<Decimal value="1" />);
     rerender(<Decimal value="2" />);
-    await nextFrame();
-    expect(container.querySelector("[data-layer]")).toBeNull();
+    expect(container.querySelector("[data-moved]")).toBeNull();
     expect(container.querySelector("[aria-live], [role]")).toBeNull();
   });
 });

@@ -1,4 +1,3 @@
-import { memo } from "react";
 import styles from "./pair.module.css";
 
 type PairProps = {
@@ -8,8 +7,8 @@ type PairProps = {
   canWrap?: boolean;
 };
 
-/** A symbol as one text, so that it is read and copied as such: what is traded strong, what it costs quiet. */
-export const Pair = memo(function Pair({ base, quote, canWrap = false }: PairProps) {
+/** The elements of a symbol, for a row that is no row of components: the base is strong, the quote quiet. */
+export function pairElements({ base, quote, canWrap = false }: PairProps) {
   return (
     <>
       <span translate="no" className={quote === "" ? undefined : styles.base}>
@@ -23,4 +22,7 @@ export const Pair = memo(function Pair({ base, quote, canWrap = false }: PairPro
       )}
     </>
   );
-});
+}
+
+/** A symbol as one text, so that it is read and copied as such: what is traded strong, what it costs quiet. */
+export const Pair = (props: PairProps) => pairElements(props);

@@ -1,29 +1,7 @@
-import { memo } from "react";
-import { isWrittenAlike } from "../format/decimal-texts.ts";
+import { decimalTexts } from "../format/decimal-texts.ts";
 import type { PriceFormat } from "../format/price-format.ts";
-import { Decimal } from "./decimal.tsx";
+import { decimalElement } from "./decimal.tsx";
 import styles from "./range-bar.module.css";
-
-type EndProps = { name: string; isNamed: boolean; value: string; format: PriceFormat | undefined };
-
-const isSameEnd = (before: EndProps, { name, isNamed, value, format }: EndProps): boolean =>
-  before.name === name &&
-  before.isNamed === isNamed &&
-  before.value === value &&
-  isWrittenAlike(value, "price", before.format, format);
-
-const End = memo(function End({ name, isNamed, value, format }: EndProps) {
-  return (
-    <span
-      className={styles.end}
-      data-named={isNamed || undefined}
-      data-said={isNamed ? undefined : `${name} `}
-    >
-      {isNamed && <span>{`${name} `}</span>}
-      <Decimal value={value} kind="price" format={format} />
-    </span>
-  );
-}, isSameEnd);
 
 /**
  * The place of a price between low and high in whole percent, which is as fine as the bar shows: 50 without a span, and
@@ -35,28 +13,44 @@ export function placeInRange(low: string, high: string, price: string): number {
   return Math.round(Math.min(1, Math.max(0, (Number(price) - Number(low)) / span)) * 100);
 }
 
-type BarProps = {
+type RangeProps = {
   /** Exact decimals. */
   low: string;
   high: string;
+  price: string;
   format: PriceFormat | undefined;
   /** Whether the ends are named for eyes too. */
   isNamed?: boolean;
 };
 
-const Bar = memo(function Bar({ place, isNamed = false, low, high, format }: BarProps & { place: number }) {
+function endElement(name: string, value: string, { format, isNamed = false }: RangeProps) {
+  const texts = decimalTexts(value, "price", format);
+  return (
+    <span
+      className={styles.end}
+      data-named={isNamed || undefined}
+      data-said={isNamed ? undefined : `${name} `}
+    >
+      {isNamed && <span>{`${name} `}</span>}
+      {decimalElement({ texts, kind: "price", format })}
+    </span>
+  );
+}
+
+/** The element of a range. A function, so that a row is not a row of components. */
+export function rangeElement(props: RangeProps) {
+  const { low, high, price } = props;
+  const place = placeInRange(low, high, price);
   return (
     <span className={styles.range}>
       <span className={styles.bar} aria-hidden="true" title={`${place}% of the way from low to high`}>
         <span className={styles.place} style={{ transform: `translateX(${place}%)` }} />
       </span>
-      <End name="Low" isNamed={isNamed} value={low} format={format} />
-      <End name="High" isNamed={isNamed} value={high} format={format} />
+      {endElement("Low", low, props)}
+      {endElement("High", high, props)}
     </span>
   );
-});
+}
 
 /** The lowest and the highest price as the ends of a bar, with the place of the current one on it. */
-export const RangeBar = ({ price, ...range }: BarProps & { price: string }) => (
-  <Bar {...range} place={placeInRange(range.low, range.high, price)} />
-);
+export const RangeBar = (props: RangeProps) => rangeElement(props);

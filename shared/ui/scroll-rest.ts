@@ -45,8 +45,6 @@ export function createScrollRest(): ScrollRest {
       let last = { at: performance.now(), top: box.scrollTop };
       function rest(): void {
         isFast = false;
-        // Lights are not shown on what moves.
-        delete box.dataset.moving;
         completeSoon();
       }
       function move(): void {
@@ -54,7 +52,6 @@ export function createScrollRest(): ScrollRest {
         isFast = Math.abs(now.top - last.top) > SLOW * (now.at - last.at);
         last = now;
         completeSoon();
-        box.dataset.moving = "";
         clearTimeout(timer);
         timer = setTimeout(rest, STILL_AFTER);
       }
@@ -75,9 +72,10 @@ export function createScrollRest(): ScrollRest {
   };
 }
 
-/** Whether a row may show all its parts; on paper each does. */
-export function useIsComplete({ wait }: ScrollRest): boolean {
-  const [isComplete, setComplete] = useState(false);
-  useEffect(() => (isComplete ? undefined : wait(() => setComplete(true))), [isComplete, wait]);
+/** Whether a row may show all its parts; on paper, and in a table without a rest, each does. */
+export function useIsComplete(rest: ScrollRest | undefined): boolean {
+  const wait = rest?.wait;
+  const [isComplete, setComplete] = useState(wait === undefined);
+  useEffect(() => (isComplete ? undefined : wait?.(() => setComplete(true))), [isComplete, wait]);
   return usePrinting() || isComplete;
 }

@@ -9,7 +9,6 @@ import { onPlainClick, type ReportClick, SymbolLink } from "@cointide/shared/emb
 import { isLost, liveFor, withValues } from "@cointide/shared/feed/feed-status";
 import { formatPrice } from "@cointide/shared/format/decimal";
 import { priceFormat } from "@cointide/shared/format/price-format";
-import { LIGHTS } from "@cointide/shared/ui/lights";
 import type { Candles } from "../candles/candles.ts";
 import { summaryOf } from "../candles/summary.ts";
 import { zoneOf } from "../canvas/time-labels.ts";
@@ -54,7 +53,7 @@ export class ChartView {
   readonly #status = new StatusView();
   readonly element = make(
     "div",
-    { class: "panel", part: "chart", role: "group", lang: "en", ...LIGHTS },
+    { class: "panel", part: "chart", role: "group", lang: "en" },
     ...[this.#head, this.#place, this.#note, this.#problems, this.#status.element],
   );
   readonly #resized = new ResizeObserver(([entry]) => {

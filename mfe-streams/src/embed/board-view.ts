@@ -6,7 +6,6 @@ import { StatusView } from "@cointide/shared/embed/status-view";
 import type { ReportClick } from "@cointide/shared/embed/symbol-link";
 import { isLost } from "@cointide/shared/feed/feed-status";
 import type { HistoryStore } from "@cointide/shared/history/history-store";
-import { LIGHTS } from "@cointide/shared/ui/lights";
 import { RowView } from "./row-view.ts";
 import { type Column, columnName } from "./settings.ts";
 
@@ -27,7 +26,7 @@ export class BoardView {
     const semantics = { role: "table", "aria-label": "Live prices", part: "table" };
     this.#table = make("table", { class: "table", ...semantics }, this.#head, this.#body);
     const content = [this.#table, this.#problems, this.#status.element];
-    this.element = make("div", { class: "panel", part: "board", lang: "en", ...LIGHTS }, ...content);
+    this.element = make("div", { class: "panel", part: "board", lang: "en" }, ...content);
   }
 
   /** Shows these rows and columns; rows that were there before stay as they are. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAIN_COLUMNS } from "../rows/main-columns.ts";
-import { columnName, readColumns, readSymbolChoice, wrongColumns } from "./settings.ts";
+import { columnName, MAIN_COLUMNS, readColumns, readSymbolChoice, wrongColumns } from "./settings.ts";
 
 describe("symbols that a foreign page wrote", () => {
   it.each([

@@ -1,6 +1,6 @@
+import { COLUMNS, type ColumnKey } from "@cointide/shared/board/columns";
 import { namesIn, readSymbols } from "@cointide/shared/contracts/symbols";
 import { noSymbol, notOneOf } from "@cointide/shared/embed/settings";
-import { MAIN_COLUMNS } from "../rows/main-columns.ts";
 import type { CointideColumn } from "./static/ticker.d.ts";
 
 /** The most rows of one panel. */
@@ -10,6 +10,11 @@ const NO_SYMBOLS = "Set the symbols to show, such as BTCUSDT,ETHUSDT.";
 
 /** The past day as a picture, which stands only where it is named. */
 export const SPARKLINE = { key: "sparkline", label: "24 h chart" } as const;
+
+const keyed = <Key extends ColumnKey>(key: Key) => ({ ...COLUMNS[key], key });
+
+/** The columns that show a value, in their order. */
+export const MAIN_COLUMNS = [keyed("last"), keyed("change"), keyed("pchange"), keyed("average")] as const;
 
 /** A column with a value; `key` is the field of a ticker. */
 export type ValueColumn = (typeof MAIN_COLUMNS)[number];

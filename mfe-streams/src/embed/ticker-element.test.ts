@@ -42,17 +42,17 @@ const deliver = (symbol: string, last: string) => deliverTick(feed, symbol, last
 
 const statusOf = (ticker: HTMLElement) => ticker.shadowRoot?.querySelector('[role="status"]')?.textContent;
 
-it("lights a price that changed for a moment, and says which way", async () => {
+it("colors the digits of a price that changed, and says which way", async () => {
   const ticker = addTicker("BTCUSDT");
+  const moved = () => rowOf(ticker, "BTCUSDT")?.querySelector<HTMLElement>('[data-column="last"] .moved');
   await wait(100);
   deliver("BTCUSDT", "64123.4");
   await wait(1_000);
-  const lights = () => ticker.shadowRoot?.querySelector<HTMLElement>("[data-layer]")?.style.opacity;
-  expect(lights()).toBeUndefined();
+  expect([moved()?.dataset.moved, moved()?.textContent]).toEqual(["", ""]);
   deliver("BTCUSDT", "64100.4");
-  await vi.waitFor(() => expect(lights()).toBe("1"));
-  await wait(500);
-  expect(lights()).toBe("0");
+  await wait(1_000);
+  expect([moved()?.dataset.moved, moved()?.textContent]).toEqual(["down", "00.40"]);
+  expect(moved()?.parentElement?.textContent).toBe("64,100.40");
 });
 
 it("shows prices as they come, in a table, and reports each once", async () => {

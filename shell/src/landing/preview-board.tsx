@@ -5,7 +5,6 @@ import { useWatchHistories } from "@cointide/shared/history/use-history";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { Button } from "@cointide/shared/ui/button";
-import { LIGHTS } from "@cointide/shared/ui/lights";
 import { getPreview } from "../api/get-preview.ts";
 import { SimulatedBadge } from "../feed/simulated-badge.tsx";
 import styles from "./preview-board.module.css";
@@ -35,12 +34,7 @@ export function PreviewBoard() {
   const isOutdated = useIsOlder(newestOf(data), OLD_AFTER);
   const isOld = isError || isOutdated;
   return (
-    <section
-      {...LIGHTS}
-      className={styles.board}
-      aria-labelledby="preview-title"
-      data-old={isOld || undefined}
-    >
+    <section className={styles.board} aria-labelledby="preview-title" data-old={isOld || undefined}>
       <header className={styles.header}>
         <h2 id="preview-title">{isOld && data ? "Prices, some time ago" : "Prices right now"}</h2>
         <SimulatedBadge />
