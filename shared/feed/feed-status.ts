@@ -16,14 +16,14 @@ export const isLost = (state: FeedState): boolean =>
   state === "stale" || state === "reconnecting" || state === "offline";
 
 /** Whether the ticker has values worth showing, not only its placeholders. */
-export const hasValues = ({ asOf }: Ticker): boolean => asOf > 0;
+export const hasValues = ({ asOf }: Pick<Ticker, "asOf">): boolean => asOf > 0;
 
 /** The ticker where it has values; null where it has none yet. */
 export const withValues = (ticker: Ticker | null | undefined): Ticker | null =>
   ticker && hasValues(ticker) ? ticker : null;
 
 /** The age up to which a ticker's values count as live, in ms: -Infinity while the feed is lost. */
-export function liveFor(feed: FeedState, { asOf, arrivedAt }: Ticker): number {
+export function liveFor(feed: FeedState, { asOf, arrivedAt }: Pick<Ticker, "asOf" | "arrivedAt">): number {
   if (isLost(feed)) return Number.NEGATIVE_INFINITY;
   if (feed !== "live") return LIVE_FOR;
   return arrivedAt - asOf > CACHED_AGE ? CACHED_LIVE_FOR : Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import { withValues } from "./feed-status.ts";
 import { noteOf, staleMark } from "./row-notes.ts";
 import { useIsOld } from "./use-feed-status.ts";
 
-/** What a row of cards or table says of its values, beside the values. */
+/** What a row says of its values. Releases of slices before shared 1.13 use it; live rows have it in their model. */
 export function useRowState(ticker: Ticker | undefined) {
   const shown = withValues(ticker);
   const isOld = useIsOld(shown);

@@ -49,11 +49,25 @@ export function comparableAmount(symbol: string, amount: number): number {
   return conversionStatus.getState().state === "on" ? Number.NaN : amount;
 }
 
-function onConversion(listener: () => void): () => void {
+/** Calls back when `boardFormat` may give other formats. Returns the undo. */
+export function onBoardFormat(listener: () => void): () => void {
   const undos = [converters.subscribe(listener), display.subscribe(listener)];
   return () => {
     for (const undo of undos) undo();
   };
+}
+
+const isQuoted = (): boolean => display.get().digits === "quoted";
+
+/** How `usePriceFormat` writes the prices of a symbol now, outside a component. */
+export const quotedBoardFormat = (symbol: string, last: string): PriceFormat =>
+  isQuoted() ? quotedFormat(symbol, last) : priceFormat(symbol, last);
+
+/** How `useBoardFormat` writes the prices of a symbol now, outside a component. */
+export function boardFormat(symbol: string, last: string): PriceFormat {
+  const conversion = conversionOf(symbol);
+  if (conversion === undefined) return quotedBoardFormat(symbol, last);
+  return convertedFormat(symbol, last, conversion, isQuoted());
 }
 
 /**
@@ -65,7 +79,7 @@ function onConversion(listener: () => void): () => void {
 export function useBoardFormat(symbol: string, last: string | undefined): PriceFormat | undefined {
   const format = usePriceFormat(symbol, last);
   const read = () => conversionOf(symbol);
-  const conversion = useSyncExternalStore(onConversion, read, () => undefined);
+  const conversion = useSyncExternalStore(onBoardFormat, read, () => undefined);
   if (conversion === undefined || last === undefined) return format;
   return convertedFormat(symbol, last, conversion, display.get().digits === "quoted");
 }

@@ -89,7 +89,9 @@ function createTickerHub(queryClient: HubCache): TickerHub {
   const topics = new Map<string, Topic>();
   let stopWatching: (() => void) | null = null;
 
+  // What listeners were told. Reading the query hashes its key, which is too slow for each render of each row.
   const get = (symbol: string) =>
+    topics.get(symbol)?.ticker ??
     queryClient.getQueryData<StreamsResult>(QUERY_KEYS.streams)?.tickers[symbol];
 
   function notifyChanges(): void {

@@ -1,6 +1,6 @@
 import { Button } from "@cointide/shared/ui/button";
 import { board, COLUMN_KEYS, type ColumnKey, changeBoard, INITIAL_BOARD } from "../data/board.ts";
-import { COLUMN_LABELS } from "../rows/columns.ts";
+import { columnLabel } from "../rows/columns.ts";
 import styles from "./column-choice.module.css";
 
 function toggle(columns: readonly ColumnKey[], key: ColumnKey): void {
@@ -21,7 +21,7 @@ export function ColumnChoice() {
             disabled={columns.length === 1 && columns.includes(key)}
             onChange={() => toggle(columns, key)}
           />
-          <span>{COLUMN_LABELS[key]}</span>
+          <span>{columnLabel(key)}</span>
         </label>
       ))}
       <Button size="sm" variant="ghost" onClick={() => changeBoard({ columns: INITIAL_BOARD.columns })}>

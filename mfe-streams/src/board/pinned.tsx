@@ -4,7 +4,6 @@ import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
-import { LIGHTS } from "@cointide/shared/ui/lights";
 import { PinButton } from "../rows/pin-button.tsx";
 import styles from "./pinned.module.css";
 import { PinnedTitle } from "./pinned-title.tsx";
@@ -15,7 +14,7 @@ function PinnedStrip({ symbol }: { symbol: string }) {
   const format = useBoardFormat(symbol, shown?.last);
   const { base } = splitSymbol(symbol);
   return (
-    <section {...LIGHTS} className={styles.strip} aria-label={`Pinned ${symbol}`}>
+    <section className={styles.strip} aria-label={`Pinned ${symbol}`}>
       <span className={styles.symbol}>
         <CoinMark code={base} />
         <strong translate="no">{symbol}</strong>

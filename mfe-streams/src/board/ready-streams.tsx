@@ -1,3 +1,4 @@
+import { nameClass, SymbolName } from "@cointide/shared/board/name";
 import type { DatedTicker, DatedTickers } from "@cointide/shared/contracts/market";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
@@ -6,7 +7,6 @@ import { useQuery } from "@cointide/shared/query";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { Button } from "@cointide/shared/ui/button";
 import { Decimal } from "@cointide/shared/ui/decimal";
-import { LIGHTS } from "@cointide/shared/ui/lights";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Check, Plus, Undo2 } from "lucide-react";
 import { useId } from "react";
@@ -14,7 +14,7 @@ import { discardStream, saveStream } from "../data/change-streams.ts";
 import { readyTickersQuery } from "../data/get-ready-tickers.ts";
 import { useApplyChange } from "../data/use-apply-change.ts";
 import { usePendingStreams } from "../data/use-pending-streams.ts";
-import { SymbolLabel } from "../rows/symbol-head.tsx";
+import { useHasAlert } from "../rows/use-board-source.ts";
 import styles from "./ready-streams.module.css";
 
 type ReadyStream = { name: string; about: string; symbols: readonly string[] };
@@ -53,7 +53,9 @@ function ReadyRow({ symbol, ticker }: { symbol: string; ticker: DatedTicker | nu
   const format = useBoardFormat(symbol, ticker?.last);
   return (
     <li className={styles.row}>
-      <SymbolLabel symbol={symbol} />
+      <span className={nameClass}>
+        <SymbolName symbol={symbol} hasAlert={useHasAlert(symbol)} />
+      </span>
       <span className={styles.price}>
         {ticker ? (
           <Decimal value={ticker.last} kind="price" format={format} flash />
@@ -102,7 +104,7 @@ function ReadyCard({ ready, streams, tickers, onAdd }: ReadyCardProps) {
     onAdd();
   };
   return (
-    <li {...LIGHTS} className={styles.card} data-ready={ready.name} aria-labelledby={id}>
+    <li className={styles.card} data-ready={ready.name} aria-labelledby={id}>
       <div className={styles.title}>
         <h3 id={id} className={styles.name}>
           {ready.name}

@@ -1,12 +1,8 @@
 import type { ColumnKey } from "../data/board.ts";
-import { CHANGES, COLUMN_LABELS, COLUMNS, isChangeKey, isValueKey } from "../rows/columns.ts";
 
 /** A column of a card, behind the symbol. */
 export type Column = {
   key: ColumnKey;
-  label: string;
-  /** What stands below the value. */
-  short: string | undefined;
   /**
    * The size of its track, in rem at least and as a share of what is left; `long` is what huge figures need beyond. `text` is the
    * least size in multiples of the browser's minimum font size, which may enlarge figures of a line below another.
@@ -35,21 +31,11 @@ const TRACKS: Readonly<Record<ColumnKey, Column["track"]>> = {
   age: { min: 5 },
 };
 
-function shortOf(key: ColumnKey): string | undefined {
-  if (isChangeKey(key)) return CHANGES[key].short;
-  return isValueKey(key) ? COLUMNS[key].short : undefined;
-}
-
 /** The columns of a card that a person has chosen. */
 export const cardColumns = (chosen: readonly ColumnKey[]): Column[] =>
   (Object.keys(TRACKS) as ColumnKey[])
     .filter((key) => chosen.includes(key))
-    .map((key) => ({
-      key,
-      label: COLUMN_LABELS[key],
-      short: shortOf(key),
-      track: TRACKS[key],
-    }));
+    .map((key) => ({ key, track: TRACKS[key] }));
 
 /** Where a cell stands: the number of its track, and its line where two cells share one. */
 export type Place = { track: number; line?: 1 | 2 };

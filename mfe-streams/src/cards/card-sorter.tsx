@@ -6,7 +6,7 @@ import { useLiveSort } from "../rows/use-live-order.ts";
 import { type CardOrder, keepCards, sortCards } from "./card-order.ts";
 import styles from "./card-sorter.module.css";
 import { sortPhrase } from "./sort-words.ts";
-import { useKeptScroll } from "./use-kept-scroll.ts";
+import { useSidewaysScroll } from "./use-sideways-scroll.ts";
 
 type CardSorterProps = {
   items: readonly PanelItem[];
@@ -20,7 +20,7 @@ type CardSorterProps = {
 /** Keeps the cards sorted by a column, and says by which one, and whether the order follows the prices. */
 export function CardSorter({ items, sort, list, onOrder }: CardSorterProps) {
   const isHeld = useHeld(list, "page");
-  useKeptScroll(list);
+  useSidewaysScroll(list);
   const symbols = useMemo(() => items.flatMap(({ stream }) => stream.symbols), [items]);
   const sorted = useLiveSort<CardOrder>({
     ...{ symbols, sort, isHeld },

@@ -1,8 +1,8 @@
 import { isLargestFirst, type Sort } from "../data/board.ts";
-import { COLUMN_LABELS } from "../rows/columns.ts";
+import { columnLabel } from "../rows/columns.ts";
 
 /** What people call a column that the board is sorted by. */
-export const sortLabel = (by: Sort["by"]): string => (by === "symbol" ? "Symbol" : COLUMN_LABELS[by]);
+export const sortLabel = (by: Sort["by"]): string => (by === "symbol" ? "Symbol" : columnLabel(by));
 
 /** What the ways to sort by a column begin with, first that of a first choice. */
 export function directionWords(by: Sort["by"]): [first: string, other: string] {

@@ -1,33 +1,70 @@
+import { LiveRow, type RowForm } from "@cointide/shared/board/live-row";
+import { LONG, nameClass } from "@cointide/shared/board/name";
 import { useHost } from "@cointide/shared/host";
-import { endLights, LIGHTS } from "@cointide/shared/ui/lights";
 import { ROLES } from "@cointide/shared/ui/table-roles";
-import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
-import { board, type Sort } from "../data/board.ts";
+import { type CSSProperties, createContext, memo, useContext, useMemo } from "react";
+import { board, type ColumnKey, type Sort } from "../data/board.ts";
+import { rowColumn } from "../rows/columns.ts";
+import { useBoardSource } from "../rows/use-board-source.ts";
 import { cardColumns, layoutOf } from "./card-columns.ts";
-import { TickerRow } from "./ticker-row.tsx";
 import styles from "./ticker-table.module.css";
+import { ToolsCell } from "./tools-cell.tsx";
+
+/** Whether rows show values: those that have never been near show their symbol, by which the browser's search finds them. */
+export const HasValues = createContext(true);
+
+/** Whose row it is, if nobody is near who could see more. */
+const FarRow = memo(function FarRow({ symbol }: { symbol: string }) {
+  return (
+    <tr {...ROLES.row} className={styles.row}>
+      <th {...ROLES.heading} scope="row" className={`${styles.symbol} ${nameClass}`}>
+        <span>{symbol}</span>
+      </th>
+    </tr>
+  );
+});
+
+/** How rows look with the columns that a person has chosen, and the tracks of their grid. */
+function formOf(chosen: readonly ColumnKey[]) {
+  const columns = cardColumns(chosen);
+  const { places, ...tracks } = layoutOf(columns);
+  const form: RowForm = {
+    columns: columns.map(({ key }, at) => {
+      const column = rowColumn(key);
+      const { track = 0, line } = places[at] ?? {};
+      const marks = {
+        "data-label": column.label,
+        "data-key": key,
+        "data-line": line,
+        "data-short": column.short,
+      };
+      const style = { "--track": track } as CSSProperties;
+      return { ...column, cell: { className: styles.value, style, ...marks } };
+    }),
+    row: styles.row,
+    head: `${styles.symbol} ${nameClass}`,
+    reason: styles.reason,
+    longFrom: LONG,
+    Tools: ToolsCell,
+  };
+  return { form, ...tracks };
+}
 
 type TickerTableProps = { symbols: readonly string[]; labelledBy: string };
 
 /** The live values of a stream's symbols. */
 export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
   const added = useHost().slots.count("stream.row");
+  const source = useBoardSource();
+  const hasValues = useContext(HasValues);
   const chosen = board.use((value) => value.columns);
-  const columns = useMemo(() => cardColumns(chosen), [chosen]);
+  const { form, tracks, least, long } = useMemo(() => formOf(chosen), [chosen]);
   const sort = board.use((value) => value.cardSort);
-  const table = useRef<HTMLTableElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: figures have other places in another order.
-  useLayoutEffect(() => {
-    if (table.current !== null) endLights(table.current);
-  }, [symbols]);
   const sortOf = (by: Sort["by"]) =>
     sort?.by === by ? (sort.isDescending ? "descending" : "ascending") : undefined;
-  const { tracks, least, long, places } = useMemo(() => layoutOf(columns), [columns]);
   return (
     <table
       {...ROLES.table}
-      {...LIGHTS}
-      ref={table}
       className={styles.table}
       aria-labelledby={labelledBy}
       // What scrolls must be reachable by the keyboard.
@@ -39,8 +76,8 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
           <th {...ROLES.column} scope="col" aria-sort={sortOf("symbol")}>
             Symbol
           </th>
-          {columns.map(({ key, label }) => (
-            <th {...ROLES.column} key={key} scope="col" aria-sort={sortOf(key)}>
+          {form.columns.map(({ key, label }) => (
+            <th {...ROLES.column} key={key} scope="col" aria-sort={sortOf(key as ColumnKey)}>
               {label}
             </th>
           ))}
@@ -50,9 +87,13 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
         </tr>
       </thead>
       <tbody {...ROLES.group}>
-        {symbols.map((symbol) => (
-          <TickerRow key={symbol} symbol={symbol} columns={columns} places={places} />
-        ))}
+        {symbols.map((symbol) =>
+          hasValues ? (
+            <LiveRow key={symbol} {...{ symbol, source, form }} />
+          ) : (
+            <FarRow key={symbol} symbol={symbol} />
+          ),
+        )}
       </tbody>
     </table>
   );

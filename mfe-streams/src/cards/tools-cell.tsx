@@ -1,3 +1,4 @@
+import type { RowToolsProps } from "@cointide/shared/board/live-row";
 import { loadOnce, useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { ROLES } from "@cointide/shared/ui/table-roles";
 import { createContext, memo, useContext } from "react";
@@ -10,13 +11,8 @@ const rowTools = loadOnce(async () => (await import("../rows/row-tools.tsx")).Ro
 /** Whether rows have their tools: those that have never been in sight cost nothing for them. */
 export const HasRowTools = createContext(false);
 
-type ToolsCellProps = { symbol: string; isOpen: boolean; onToggle: () => void };
-
-/**
- * What can be done with a row, in a cell of its own behind the values, so that no value is read with it; on a phone, with
- * the button for its other values.
- */
-export const ToolsCell = memo(function ToolsCell({ symbol, isOpen, onToggle }: ToolsCellProps) {
+/** The tools of a row, after the values, so that no value is read with them; on a phone, with the button for its other values. */
+export const ToolsCell = memo(function ToolsCell({ symbol, isUsed, isOpen, toggle }: RowToolsProps) {
   const RowTools = useLoadedOnce(rowTools, (component) => component);
   const isShown = useContext(HasRowTools);
   return (
@@ -26,9 +22,9 @@ export const ToolsCell = memo(function ToolsCell({ symbol, isOpen, onToggle }: T
         className={styles.more}
         aria-label={`All values of ${symbol}`}
         aria-expanded={isOpen}
-        onClick={onToggle}
+        onClick={toggle}
       />
-      {isShown && RowTools && <RowTools symbol={symbol} />}
+      {isShown && RowTools && <RowTools symbol={symbol} isUsed={isUsed} />}
     </td>
   );
 });

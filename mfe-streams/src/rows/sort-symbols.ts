@@ -1,9 +1,10 @@
+import { COLUMNS, type Column, sortNumber } from "@cointide/shared/board/columns";
 import type { ChangeSpan } from "@cointide/shared/contracts/changes";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { hasValues } from "@cointide/shared/feed/feed-status";
 import { comparableAmount } from "@cointide/shared/preferences/display";
 import type { Sort } from "../data/board.ts";
-import { CHANGES, COLUMNS, isChangeKey, isInQuote, isValueKey } from "./columns.ts";
+import { CHANGES, isChangeKey } from "./columns.ts";
 
 /** What rows are sorted by. */
 export type Market = {
@@ -24,16 +25,9 @@ function sortValue(
     const reference = Number(referenceOf?.(symbol, CHANGES[by].span) ?? Number.NaN);
     return (Number(ticker.last) - reference) / reference;
   }
-  if (by === "sparkline") return Number(ticker.pchange);
-  if (by === "range") {
-    const low = Number(ticker.low);
-    return (Number(ticker.last) - low) / (Number(ticker.high) - low);
-  }
-  // The youngest value is the one of the latest time.
-  if (by === "age") return -ticker.asOf;
-  if (!isValueKey(by)) return Number.NaN;
-  const value = Number(COLUMNS[by].value(ticker));
-  return isInQuote(by) ? comparableAmount(symbol, value) : value;
+  const column: Column = COLUMNS[by];
+  const value = sortNumber(ticker, column);
+  return "isInQuote" in column && column.isInQuote ? comparableAmount(symbol, value) : value;
 }
 
 /** Whether it is known what the row of a symbol is sorted by. */

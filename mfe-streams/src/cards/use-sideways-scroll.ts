@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /** Keeps how far cards of a list are scrolled sideways: browsers forget it of an element that moves to another place. */
-export function useKeptScroll(list: RefObject<HTMLElement | null>): void {
+export function useSidewaysScroll(list: RefObject<HTMLElement | null>): void {
   const scrolled = useRef(new Map<Element, number>());
   useEffect(() => {
     const keep = ({ target }: Event) => {

@@ -1,0 +1,161 @@
+import {
+  type ComponentType,
+  type HTMLAttributes,
+  memo,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useCoinName } from "../coins/coin-names.ts";
+import { useCoinLogo } from "../coins/use-coin-logo.ts";
+import { splitSymbol } from "../format/split-symbol.ts";
+import type { History } from "../history/history-store.ts";
+import { useHistory } from "../history/use-history.ts";
+import { Age } from "../ui/age.tsx";
+import { amountElement } from "../ui/amount.tsx";
+import { decimalElement } from "../ui/decimal.tsx";
+import { rangeElement } from "../ui/range-bar.tsx";
+import { type ScrollRest, useIsComplete } from "../ui/scroll-rest.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { sparklineElement } from "../ui/sparkline.tsx";
+import { ROLES } from "../ui/table-roles.ts";
+import { nameElements } from "./name.tsx";
+import { cellTexts, createRowModel, type RowShown, type ShownColumn } from "./row-model.ts";
+import type { RowSource } from "./row-source.ts";
+import { useOpenRow } from "./use-open-row.ts";
+
+/** A column with its key. `render` draws what the registry doesn't know. */
+export type KeyedColumn = ShownColumn & {
+  key: string;
+  render?: (symbol: string, last: string) => ReactNode;
+};
+
+/** A column of a table with the attributes of its cells. */
+export type RowColumn = KeyedColumn & { cell: HTMLAttributes<HTMLTableCellElement> };
+
+/** The tools of a row, in cells of their own after the values. */
+export type RowToolsProps = {
+  symbol: string;
+  /** Whether a pointer or the focus has been in the row: only then tools beyond the first are mounted. */
+  isUsed: boolean;
+  isOpen: boolean;
+  toggle: () => void;
+};
+
+/** How the rows of a table look and what they have. Keep the same object while the table is shown. */
+export type RowForm = {
+  columns: readonly RowColumn[];
+  /** Classes of the row, the heading of the row, the name in it if that is an element of its own, and the cell of a reason. */
+  row: string | undefined;
+  head: string | undefined;
+  name?: string | undefined;
+  reason: string | undefined;
+  /** More letters than a symbol has room for in one line. */
+  longFrom: number;
+  Tools?: ComponentType<RowToolsProps>;
+};
+
+const NO_VALUE = <span>–</span>;
+
+function contentOf(
+  column: RowColumn,
+  at: number,
+  symbol: string,
+  shown: RowShown,
+  history: History | undefined,
+): ReactNode {
+  const { values, format } = shown;
+  if (values === null)
+    return column.kind === "sparkline" ? null : <Skeleton width={column.kind === "range" ? "100%" : "5em"} />;
+  switch (column.kind) {
+    case "price":
+    case "signed":
+    case "percent": {
+      const texts = cellTexts(values, column, format);
+      if (texts === undefined) return NO_VALUE;
+      return decimalElement({ texts, kind: column.kind, format, mark: shown.marks[at] });
+    }
+    case "amount": {
+      const value = column.value(values);
+      return value === undefined ? NO_VALUE : amountElement(value, column.isInQuote ? format : undefined);
+    }
+    case "age":
+      return <Age since={values.asOf} />;
+    case "sparkline":
+      return history && sparklineElement(history, values.last, values.pchange);
+    case "range": {
+      const { low, high, last } = values;
+      return low === undefined || high === undefined
+        ? null
+        : rangeElement({ low, high, price: last, format });
+    }
+    case "custom":
+      return column.render?.(symbol, values.last);
+  }
+}
+
+export type LiveRowProps = {
+  symbol: string;
+  source: RowSource;
+  form: RowForm;
+  /** Its place among all rows of a virtual table, 1 for the heading. */
+  index?: number;
+  isPinned?: boolean;
+  /** In a table that scrolls: drawings and the logo come when it rests. */
+  rest?: ScrollRest;
+  /** Keeps what the row shows up to date, until the returned undo. */
+  watch?: (symbol: string) => () => void;
+};
+
+/** One symbol with its live values. It renders at most once per flush, and only if something that it shows has changed. */
+export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
+  const { symbol, source, form, index, isPinned, rest, watch } = props;
+  const { columns, Tools } = form;
+  const model = useMemo(() => createRowModel(source, symbol, columns), [source, symbol, columns]);
+  const shown = useSyncExternalStore(model.subscribe, model.read);
+  const history = useHistory(symbol);
+  const { base, quote } = source.pairOf?.(symbol) ?? splitSymbol(symbol);
+  const coin = useCoinName(base);
+  const logo = useCoinLogo(base, undefined);
+  const isComplete = useIsComplete(rest);
+  const [isOpen, toggle] = useOpenRow();
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => watch?.(symbol), [watch, symbol]);
+  const name = nameElements({
+    ...{ base, quote, coin, longFrom: form.longFrom },
+    ...{ note: shown.note, notedAt: shown.notedAt },
+    logo: isComplete ? logo : undefined,
+    hasAlert: shown.hasAlert,
+  });
+  return (
+    <tr
+      {...ROLES.row}
+      className={form.row}
+      aria-rowindex={index}
+      aria-busy={shown.isWaiting || undefined}
+      data-old={shown.stale}
+      data-open={isOpen || undefined}
+      data-pinned={isPinned || undefined}
+      onPointerEnter={isUsed ? undefined : () => setUsed(true)}
+      onFocus={isUsed ? undefined : () => setUsed(true)}
+    >
+      <th {...ROLES.heading} scope="row" className={form.head}>
+        {form.name === undefined ? name : <div className={form.name}>{name}</div>}
+      </th>
+      {shown.reason === undefined ? (
+        columns.map((column, at) => (
+          <td {...ROLES.cell} key={column.key} {...column.cell}>
+            {isComplete || column.kind !== "sparkline" ? contentOf(column, at, symbol, shown, history) : null}
+          </td>
+        ))
+      ) : (
+        <td {...ROLES.cell} className={form.reason} colSpan={columns.length}>
+          {shown.reason}
+        </td>
+      )}
+      {Tools && <Tools {...{ symbol, isUsed, isOpen, toggle }} />}
+    </tr>
+  );
+});

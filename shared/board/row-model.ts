@@ -1,0 +1,138 @@
+import type { TickerState } from "../contracts/streams.ts";
+import { onSecond } from "../feed/clock.ts";
+import { hasValues } from "../feed/feed-status.ts";
+import { noteOf, REASONS, staleMark } from "../feed/row-notes.ts";
+import { type DecimalTexts, decimalTexts } from "../format/decimal-texts.ts";
+import type { PriceFormat } from "../format/price-format.ts";
+import { type Difference, type Figure, nextMark } from "../format/text-difference.ts";
+import { amountTexts } from "../ui/amount.tsx";
+import type { Column, DecimalColumn, RowValues } from "./columns.ts";
+import type { RowSource } from "./row-source.ts";
+
+/** A column of one table: of the registry, or one that draws more than a ticker tells. */
+export type ShownColumn = Column | { label: string; short?: string; kind: "custom" };
+
+/** What a row shows now: the same object until something that it shows has changed. */
+export type RowShown = {
+  /** Null before the first values. */
+  values: RowValues | null;
+  format: PriceFormat | undefined;
+  /** Why there are no values, if they aren't just to come. */
+  reason: string | undefined;
+  /** Why the values are not live, `true` if they are merely old. */
+  stale: TickerState | "true" | undefined;
+  isWaiting: boolean;
+  /** What to say of values that aren't live. */
+  note: string | undefined;
+  hasAlert: boolean;
+  /** How the figure of each column changed last, if that is marked. */
+  marks: readonly (Difference | null | undefined)[];
+  /** When the values were true, in ms since 1970, if the row has to say something about it. */
+  notedAt: number | null;
+};
+
+const texts = new WeakMap<RowValues, Map<PriceFormat | undefined, Map<string, DecimalTexts>>>();
+
+/** Returns a value as it is written. All rows that show the same values share it. */
+export function cellTexts(
+  values: RowValues,
+  column: DecimalColumn,
+  format: PriceFormat | undefined,
+): DecimalTexts | undefined {
+  const value = column.value(values);
+  if (value === undefined) return undefined;
+  const formats = texts.get(values) ?? new Map<PriceFormat | undefined, Map<string, DecimalTexts>>();
+  texts.set(values, formats);
+  const known = formats.get(format) ?? new Map<string, DecimalTexts>();
+  formats.set(format, known);
+  const made = known.get(column.label) ?? decimalTexts(value, column.kind, format);
+  known.set(column.label, made);
+  return made;
+}
+
+/** Returns everything that a cell shows, to compare. */
+function shownIn(column: ShownColumn, values: RowValues, format: PriceFormat | undefined): string {
+  switch (column.kind) {
+    case "price":
+    case "signed":
+    case "percent": {
+      const { exact, about, text, unit } = cellTexts(values, column, format) ?? {};
+      return `${exact}${about}${text}${unit?.sign}`;
+    }
+    case "amount": {
+      const value = column.value(values);
+      return value === undefined ? "" : amountTexts(value, column.isInQuote ? format : undefined).key;
+    }
+    case "age":
+      return String(values.asOf);
+    case "sparkline":
+      return `${values.last} ${values.pchange}`;
+    case "range":
+      return `${values.low} ${values.high} ${values.last} ${format?.conversion?.rate} ${format?.exponent}`;
+    case "custom":
+      return values.last;
+  }
+}
+
+/** Returns the figure of a column whose changes are marked; null before the first. */
+function figureOf(
+  column: ShownColumn,
+  { values, format }: Pick<RowShown, "values" | "format">,
+): Figure | null {
+  if (values === null || !("flash" in column) || !column.flash) return null;
+  const { exact = "", about = "", text = "" } = cellTexts(values, column, format) ?? {};
+  return { value: column.value(values) ?? exact, text: about + text };
+}
+
+/** Returns the marks of what a row shows now, after what it showed before. */
+const marksOf = (
+  columns: readonly ShownColumn[],
+  before: RowShown | null,
+  now: Pick<RowShown, "values" | "format">,
+) =>
+  columns.map((column, at) => {
+    if (!("flash" in column) || !column.flash) return undefined;
+    const figure = figureOf(column, now);
+    return figure && nextMark(before?.marks[at] ?? null, before && figureOf(column, before), figure);
+  });
+
+/** Returns what one row shows, for `useSyncExternalStore`: a row renders only if that changes. */
+export function createRowModel(source: RowSource, symbol: string, columns: readonly ShownColumn[]) {
+  let shown: (RowShown & { key: string }) | null = null;
+  let latest: RowValues | undefined;
+
+  function read(): RowShown {
+    const values = source.get(symbol);
+    const known = values && hasValues(values) ? values : null;
+    const format = known ? source.formatOf(symbol, known.last) : undefined;
+    const isOld = known !== null && Math.abs(Date.now() - known.asOf) > source.liveFor(known);
+    const note = known ? noteOf(known.state) : undefined;
+    const notedAt = known !== null && (isOld || note !== undefined) ? known.asOf : null;
+    const stale = staleMark(values?.state, isOld);
+    const hasAlert = source.hasAlert?.(symbol) === true;
+    const isSame =
+      shown !== null && shown.hasAlert === hasAlert && shown.stale === stale && shown.notedAt === notedAt;
+    if (isSame && values === latest && shown?.format === format) return shown as RowShown;
+    latest = values;
+    const cells = known ? columns.map((column) => shownIn(column, known, format)).join("\n") : "";
+    const key = `${values?.state}\n${cells}`;
+    if (isSame && shown?.key === key) return shown as RowShown;
+    shown = {
+      ...{ key, values: known, format, stale, note, notedAt, hasAlert },
+      marks: marksOf(columns, shown, { values: known, format }),
+      reason: values && known === null ? REASONS[values.state] : undefined,
+      isWaiting: known === null && (values === undefined || values.state === "waiting"),
+    };
+    return shown;
+  }
+
+  return {
+    read,
+    subscribe(listener: () => void): () => void {
+      const undos = [source.subscribe(symbol, listener), onSecond(listener)];
+      return () => {
+        for (const undo of undos) undo();
+      };
+    },
+  };
+}
