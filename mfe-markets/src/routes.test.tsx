@@ -67,7 +67,7 @@ describe("the table", () => {
     await load(() => [...next, market("MORE", "USDT", { usdt: 8e9 })]);
     expect(await within(rowOf("ETHUSDT")).findByText("No longer listed")).toBeDefined();
     expect(symbolsShown()).toEqual(BY_VOLUME);
-    expect(rowOf("ETHUSDT").dataset.old).toBe("true");
+    expect(rowOf("ETHUSDT").dataset.old).toBe("unlisted");
     holdTable(false);
     expect(symbolsShown().slice(0, 3)).toEqual(["RAREUSDT", "MOREUSDT", "BTCUSDT"]);
     expect(symbolsShown()).not.toContain("ETHUSDT");

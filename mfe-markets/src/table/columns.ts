@@ -1,51 +1,56 @@
+import { COLUMNS } from "@cointide/shared/board/columns";
+import type { KeyedColumn } from "@cointide/shared/board/live-row";
+import type { Heading } from "@cointide/shared/board/virtual-table";
 import type { Room } from "@cointide/shared/ui/use-room";
 import type { SortKey } from "../view/market-view.ts";
 
-/** The columns behind the symbol, in the order in which they stand. */
-const COLUMN_KEYS = ["last", "pchange", "volume", "range", "sparkline"] as const;
-export type ColumnKey = (typeof COLUMN_KEYS)[number];
-
-type Column = {
-  label: string;
-  /** What the heading says more of it. */
-  title: string;
-  /** What it is sorted by; a picture alone is not. */
-  sortBy: SortKey | null;
+type MarketColumn = KeyedColumn & {
+  heading: Heading;
   /** How wide it is at least, in rem. */
   least: number;
 };
 
-export const COLUMNS: Record<ColumnKey, Column> = {
-  last: { label: "Last price", title: "Last price", sortBy: "last", least: 7 },
-  pchange: { label: "24 h", title: "Change over 24 hours in percent", sortBy: "pchange", least: 5.5 },
-  volume: {
-    ...{ label: "Volume, USDT", title: "Volume over 24 hours, converted to USDT" },
-    ...{ sortBy: "volume", least: 6.5 },
-  },
-  range: {
-    ...{ label: "Low – high", title: "Lowest and highest price over 24 hours, with the last one between" },
-    ...{ sortBy: "range", least: 10 },
-  },
-  sparkline: { label: "24 h chart", title: "The last 24 hours", sortBy: null, least: 7 },
-};
+/** @param by what a click on the heading sorts by; a picture alone is not. */
+const column = (
+  key: "last" | "pchange" | "usdt" | "range" | "sparkline",
+  least: number,
+  label: string,
+  title: string,
+  by?: SortKey,
+): MarketColumn => ({ ...COLUMNS[key], key, least, heading: { label, title, by } });
+
+/** The columns after the symbol, in their order. */
+const MARKET_COLUMNS: readonly MarketColumn[] = [
+  column("last", 7, "Last price", "Last price", "last"),
+  column("pchange", 5.5, "24 h", "Change over 24 hours in percent", "pchange"),
+  column("usdt", 6.5, "Volume, USDT", "Volume over 24 hours, converted to USDT", "volume"),
+  column(
+    "range",
+    10,
+    "Low – high",
+    "Lowest and highest price over 24 hours, with the last one between",
+    "range",
+  ),
+  column("sparkline", 7, "24 h chart", "The last 24 hours"),
+];
 
 /** How wide the symbol is at least, in rem. */
 const SYMBOL = 11;
 const PHONE_SYMBOL = 8.5;
 const PHONE = 35;
 
-/** What goes first where there is no room. */
-const GOES: readonly ColumnKey[] = ["range", "sparkline", "volume"];
+/** What goes first if there is no room. */
+const GOES = ["range", "sparkline", "usdt"];
 
-/** The columns that a table has room for; all of them until it is measured. */
-export function fittingColumns(room: Room | null): readonly ColumnKey[] {
-  if (room === null) return COLUMN_KEYS;
+/** Returns the columns that a table has room for; all of them until it is measured. */
+export function fittingColumns(room: Room | null): readonly MarketColumn[] {
+  if (room === null) return MARKET_COLUMNS;
   const { width, tools } = room;
   const symbol = width < PHONE ? PHONE_SYMBOL : SYMBOL;
-  let columns: readonly ColumnKey[] = COLUMN_KEYS;
+  let columns = MARKET_COLUMNS;
   for (const gone of GOES) {
-    if (columns.reduce((sum, key) => sum + COLUMNS[key].least, symbol + tools) <= width) return columns;
-    columns = columns.filter((key) => key !== gone);
+    if (columns.reduce((sum, { least }) => sum + least, symbol + tools) <= width) return columns;
+    columns = columns.filter(({ key }) => key !== gone);
   }
   return columns;
 }

@@ -1,14 +1,17 @@
+import type { RowToolsProps } from "@cointide/shared/board/live-row";
 import { useHost } from "@cointide/shared/host";
 import { Slot } from "@cointide/shared/host/slot";
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { rovingTarget } from "@cointide/shared/ui/roving";
 import { Ellipsis } from "lucide-react";
 import {
+  createContext,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   memo,
   type RefObject,
+  useContext,
   useEffect,
   useId,
   useMemo,
@@ -92,17 +95,23 @@ export function useRowMenu(symbols: readonly string[], { first, isDrawn, scrollT
   return { menu, opened, tabStop, onKeyDown };
 }
 
-type RowMenuCellProps = { symbol: string; menu: RowMenu; isTabStop: boolean };
+/** The menu of all rows, and the row whose button is the table's stop of the Tab key. */
+export const RowMenuContext = createContext<{ menu: RowMenu | null; tabStop: string | undefined }>({
+  menu: null,
+  tabStop: undefined,
+});
 
 /** The button that opens the menu of a row. */
-export const RowMenuCell = memo(function RowMenuCell({ symbol, menu, isTabStop }: RowMenuCellProps) {
+export const RowMenuCell = memo(function RowMenuCell({ symbol }: RowToolsProps) {
+  const { menu, tabStop } = useContext(RowMenuContext);
+  if (menu === null) return null;
   const { panelId, preload, prepare, noteFocus } = menu;
   return (
     <td className={styles.cell}>
       <IconButton
         label={`Actions for ${symbol}`}
         data-row-menu={symbol}
-        tabIndex={isTabStop ? 0 : -1}
+        tabIndex={symbol === tabStop ? 0 : -1}
         popoverTarget={panelId}
         onClick={({ currentTarget }) => prepare({ symbol, button: currentTarget })}
         onPointerEnter={({ currentTarget }) => preload({ symbol, button: currentTarget })}

@@ -46,7 +46,7 @@ export function openMarkets({ search = "", streams = [["BTCUSDT"]], ...options }
   };
 }
 
-const symbolIn = (cell: HTMLElement): string => cell.querySelector("[data-market]")?.textContent ?? "";
+const symbolIn = (cell: HTMLElement): string => cell.querySelector("[data-pair]")?.textContent ?? "";
 
 /** The symbols of the rows in their order. */
 export const symbolsShown = (): string[] => screen.getAllByRole("rowheader").map(symbolIn);
