@@ -1,5 +1,6 @@
 import type { Alert, AlertCondition, Crossing } from "@cointide/shared/contracts/alerts";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { pointAt } from "./board.ts";
 import type { Product } from "./product.ts";
 
 /** How long a price that swings may take to cross its level, in ms: its tick has to arrive, and the crossing to be reported. */
@@ -111,6 +112,7 @@ export const written = (target: string): string => target.replace(/\B(?<!\.\d*)(
 
 /** Makes an alert from a symbol's row at the market's price, around which its ticks swing then. Gives the price. */
 export async function makeCrossingAlert(page: Page, product: Product, symbol: string): Promise<string> {
+  await pointAt(page, symbol);
   await newAlertLink(page, symbol).click();
   const target = alertsPanel(page).getByLabel("Target price");
   await expect(alertsPanel(page).getByText(/^Now /)).toBeVisible();

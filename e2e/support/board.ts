@@ -11,6 +11,11 @@ export const rowOf = (page: Page, symbol: string): Locator =>
 export const priceOf = (page: Page, symbol: string): Locator =>
   rowOf(page, symbol).locator('td[data-label="Last price"]').first().locator("[title]");
 
+/** Has the rows of some symbols mount the tools of other slices, as the pointer in a row does. */
+export async function pointAt(page: Page, ...symbols: string[]): Promise<void> {
+  for (const symbol of symbols) await rowOf(page, symbol).first().hover();
+}
+
 /** The exact value of a price element, without the grouping of its digits. */
 export async function exactPrice(price: Locator): Promise<number> {
   return Number((await price.getAttribute("title"))?.replaceAll(",", ""));

@@ -12,7 +12,7 @@ export const marketsBox = (page: Page): Locator => page.getByRole("region", { na
 const marketRows = (page: Page): Locator => marketsBox(page).getByRole("rowheader");
 
 /** The symbols of the rows that are drawn. */
-export const marketNames = (page: Page): Locator => marketRows(page).locator("[data-market]");
+export const marketNames = (page: Page): Locator => marketRows(page).locator("[data-pair]");
 
 /** The row of a symbol. */
 export const marketRow = (page: Page, symbol: string): Locator =>
@@ -63,7 +63,7 @@ export async function symbolsInView(page: Page): Promise<string[]> {
   return await marketsBox(page).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     const head = element.querySelector("thead th")?.getBoundingClientRect().bottom ?? top;
-    return [...element.querySelectorAll("[data-market]")]
+    return [...element.querySelectorAll("[data-pair]")]
       .filter((name) => {
         const row = name.closest("tr")?.getBoundingClientRect();
         return row !== undefined && row.bottom > head + 1 && row.top < bottom - 1;

@@ -63,51 +63,14 @@ test("a row's tools cover neither quote nor chart at any width, and only one row
   }
 });
 
-/** Waits for the next price and returns where its first changed digit and its highlight start, in px. */
-const nextHighlight = (price: Locator) =>
-  price.evaluate(async (cell) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
-    const layer = cell.closest("[data-lights]")?.querySelector<HTMLElement>("[data-layer='lights']");
-    if (text === null || !layer) throw new Error("Nothing can be lit.");
-    const before = text.nodeValue ?? "";
-    while (text.nodeValue === before) await frame();
-    await frame();
-    await frame();
-    const after = text.nodeValue ?? "";
-    const from =
-      after.length === before.length ? [...after].findIndex((digit, at) => digit !== before[at]) : 0;
-    const range = document.createRange();
-    range.setStart(text, from);
-    range.setEnd(text, after.length);
-    const { left, top } = range.getBoundingClientRect();
-    const own = layer.getBoundingClientRect();
-    const places = getComputedStyle(layer)
-      .backgroundPosition.split(",")
-      .map((place) => place.trim().split(" ").map(Number.parseFloat));
-    const [at] = places.find(([, y = 0]) => Math.abs(own.top + y - top) < 1) ?? [];
-    return { digit: left, highlight: own.left + (at ?? Number.NaN) };
-  });
-
-for (const width of [390, 1440]) {
-  test(`the highlight of a price starts at the first digit that changed at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openBoard(page);
-    const price = priceOf(page, "BTCUSDT");
-    await expectTicking(price);
-    const { digit, highlight } = await nextHighlight(price);
-    expect(digit - highlight).toBeCloseTo(3, 0);
-  });
-}
-
-test.describe("with reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.describe("with forced colors", () => {
+  test.use({ contextOptions: { forcedColors: "active" } });
 
   test("the arrow of a price doesn't cover the chart of the day at any width", async ({ page }) => {
     await openBoard(page);
     await expectTicking(priceOf(page, "BTCUSDT"));
     const row = rowOf(page, "BTCUSDT").first();
-    const price = row.locator('[data-key="last"] [data-flash] > :first-child');
+    const price = row.locator('[data-key="last"] [data-marked]');
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(price).toBeVisible();
@@ -129,11 +92,11 @@ test.describe("with reduced motion", () => {
     ] as const) {
       const price = priceOf(page, symbol);
       await expect(price).toHaveText(new RegExp(`${unit}$`));
-      await expect(price).toHaveAttribute("data-flash", /up|down/);
+      await expect(price.locator("[data-moved]")).toBeVisible();
       const room = await price.evaluate((figure) => {
-        const text = figure.firstElementChild as Element;
-        const digits = text.firstElementChild as Element;
-        return digits.getBoundingClientRect().left - text.getBoundingClientRect().left;
+        const range = document.createRange();
+        range.selectNodeContents(document.createTreeWalker(figure, NodeFilter.SHOW_TEXT).nextNode() as Node);
+        return range.getBoundingClientRect().left - figure.getBoundingClientRect().left;
       });
       expect(room).toBeGreaterThan(8);
     }

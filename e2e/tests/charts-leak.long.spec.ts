@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { type CDPSession, expect, type Page } from "@playwright/test";
 import { alertsLink, newAlertLink } from "../support/alerts.ts";
-import { openLiveBoard } from "../support/board.ts";
+import { openLiveBoard, pointAt } from "../support/board.ts";
 import { test } from "../support/test.ts";
 
 const TIMES = 100;
@@ -42,6 +42,7 @@ async function measureGrowth(page: Page): Promise<Kept> {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
   await openLiveBoard(page, "BTCUSDT");
+  await pointAt(page, "BTCUSDT", "ETHUSDT");
   await expect(page.locator('a[aria-label="Chart of BTCUSDT"]')).toBeAttached();
   // On a busy machine, objects that are created once may be created late.
   await expect(alertsLink(page)).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
+import { expectTicking, openLiveBoard, pointAt, priceOf } from "../support/board.ts";
 import {
   chartOf,
   drawingOf,
@@ -43,6 +43,7 @@ test("a row's chart opens next to the live board, and only then loads the chart 
   const problems = await watchProblems(page);
   const library = watchLibrary(page);
   await openLiveBoard(page, "BTCUSDT", "ADAUSDT");
+  await pointAt(page, "BTCUSDT");
   await rowLink(page, "BTCUSDT").hover();
   await page.waitForLoadState("networkidle");
   expect(library).toEqual([]);
@@ -58,6 +59,7 @@ test("a row's chart opens next to the live board, and only then loads the chart 
   await expect(picker(page)).toBeVisible();
   await page.goBack();
   await expectDrawn(page, "BTCUSDT");
+  await pointAt(page, "ETHUSDT");
   await rowLink(page, "ETHUSDT").click();
   await expectDrawn(page, "ETHUSDT");
   await page.goBack();

@@ -13,8 +13,7 @@ const TOOLS = ["Pin XRPUSDT", "New alert on XRPUSDT", "Chart of XRPUSDT"];
 async function openBoard(page: Page): Promise<void> {
   await becomeGuest(page, STREAMS);
   await page.goto("/dashboard");
-  const tools = cardOf(page, "ETHUSDT").getByRole("toolbar", { name: "Tools of ETHUSDT" });
-  await expect(tools.getByRole("link")).toHaveCount(2);
+  await expect(cardOf(page, "ETHUSDT").getByRole("toolbar", { name: "Tools of ETHUSDT" })).toBeVisible();
 }
 
 const lastCell = (row: Locator) => row.getByRole("cell").last();
@@ -25,6 +24,7 @@ test("screen readers read a row of a card or the table as one sentence, and its 
   await openBoard(page);
   const inCard = page.getByRole("row", { name: new RegExp(`^XRPUSDT XRP ${PRICES} `) });
   await expect(inCard).toBeVisible();
+  await inCard.hover();
   for (const name of TOOLS) await expect(lastCell(inCard).getByLabel(name)).toHaveCount(1);
   await expect(inCard.getByRole("rowheader")).toHaveText("XRPUSDTXRP");
   await expect(page.getByRole("row", { name: /^PEPEUSDT Pepe \d+\.\d\d per million/ })).toBeVisible();
@@ -35,6 +35,7 @@ test("screen readers read a row of a card or the table as one sentence, and its 
   const range = String.raw`Low \d\d\.\d\d cents High \d\d\.\d\d cents`;
   const inTable = page.getByRole("row", { name: new RegExp(`^XRPUSDT XRP ${PRICES} .*${range}`) });
   await expect(inTable).toBeVisible();
+  await inTable.hover();
   for (const name of TOOLS) await expect(lastCell(inTable).getByLabel(name)).toHaveCount(1);
 });
 

@@ -1,6 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
-import { openLiveBoard, rowOf } from "../support/board.ts";
+import { openLiveBoard, pointAt, rowOf } from "../support/board.ts";
 import type { Product } from "../support/product.ts";
 import { publishFiller } from "../support/slot-filler.ts";
 import { test } from "../support/test.ts";
@@ -38,6 +38,7 @@ test("two slices published at runtime fill the rows of a third", async ({ page, 
   await publishRow(product, "mfe-badge", SAYS("badge"));
   await openLiveBoard(page, ...SYMBOLS);
   for (const symbol of SYMBOLS) {
+    await pointAt(page, symbol);
     await expect(added(page, symbol)).toHaveText([`badge ${symbol}`, `notes ${symbol}`]);
     await expect(rowOf(page, symbol).locator("[data-slice]")).toHaveCount(3);
     await expect(chart(page, symbol)).toBeVisible();

@@ -12,7 +12,7 @@ export type LiveRow = {
   isListed: boolean;
 };
 
-export type RowValues = {
+type RowValues = {
   last: string;
   low: string;
   high: string;

@@ -25,6 +25,11 @@ const minutes = numberOption("minutes", 2);
 /** A board that is live, whose rows have got their tools. */
 async function openBoard(place: Place): Promise<QuietPage> {
   const page = await openAsGuest(place, { url: place.dashboard }, SYMBOLS);
+  // Rows mount the tools of other slices once the pointer is in them.
+  await page.evaluate(() => {
+    for (const head of document.querySelectorAll("tbody th"))
+      head.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  });
   await untilThere(page, 'a[aria-label="Chart of ADAUSDT"]');
   await delay(1_500);
   return page;

@@ -40,8 +40,8 @@ function watchCells(page: QuietPage, ms: number) {
     const observer = new MutationObserver((records) => {
       const touched = new Set<Element>();
       for (const { target, attributeName } of records) {
-        // A change's light goes out by itself.
-        if (attributeName === "data-flash") continue;
+        // The color of a change is no content.
+        if (attributeName === "data-moved") continue;
         const element = target instanceof Element ? target : target.parentElement;
         const cell = element?.closest("td[data-label]");
         // A drawing says nothing.

@@ -75,7 +75,7 @@ const marketsFail = (status: number | "hang"): Fault => ({
   },
 });
 
-const rows = (page: Page) => page.locator("th [data-market]");
+const rows = (page: Page) => page.locator("th [data-pair]");
 const note = (page: Page) => page.getByText("Order and values from the exchange");
 /** A page says that its values are old after 30 s, and a busy machine takes its time. */
 const NOTED_WITHIN = 60_000;

@@ -22,7 +22,7 @@ export const PLACES: readonly Place[] = [
   {
     slice: "mfe-markets",
     path: "/dashboard/markets",
-    shown: (page) => page.locator("th [data-market]").first(),
+    shown: (page) => page.locator("th [data-pair]").first(),
   },
   {
     slice: "mfe-historical",
