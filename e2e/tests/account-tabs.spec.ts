@@ -73,6 +73,7 @@ test("a member's view and chart settings reach another device and leave it at th
   await openChart(other, "BTCUSDT");
   await expect(intervalOf(other)).toHaveAttribute("aria-pressed", "true");
   await other.goto("/dashboard");
+  await expect(table.getByRole("row", { name: "BTCUSDT" })).toBeVisible();
   await choose(other, "Logout");
   await expect(other.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
   expect(await kept(other, "u:storage:mfe-charts:choices")).toBeNull();

@@ -47,7 +47,7 @@ function setup() {
       if (!hidden.isHidden(at)) page.unshift(klineAt(at, length));
     return pageOf(page);
   };
-  const timing = { now: clock.now, timeout: 20 };
+  const timing = { now: clock.now, timeout: 500 };
   const listing = createListing(() => exchange.listPairs(), timing);
   const market = createKlineMarket(exchange, {
     ...{ ...timing, listing, limiter, exchangeTime: clock.now, shared: NOTHING_SHARED.klines },

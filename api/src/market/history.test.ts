@@ -20,7 +20,7 @@ function setup() {
     limiter.take(KLINES_WEIGHT);
     return klines(...query);
   };
-  const market = createCachedMarket(exchange, { now: clock.now, timeout: 20, limiter });
+  const market = createCachedMarket(exchange, { now: clock.now, timeout: 500, limiter });
   return { exchange, clock, limiter, market, asked: () => exchange.of("klines").length };
 }
 

@@ -14,7 +14,7 @@ function setup(time = LAST_KLINE) {
   const clock = createTestClock(time);
   const exchange = createFakeExchange(["BTCUSDT", "ETHUSDT"]);
   exchange.now = clock.now;
-  const market = createCachedMarket(exchange, { now: clock.now, timeout: 20 });
+  const market = createCachedMarket(exchange, { now: clock.now, timeout: 500 });
   return {
     ...{ clock, exchange, market },
     asked: () => exchange.of("klines").length,

@@ -10,7 +10,7 @@ function setup(capacity: number) {
   const cache = new TickerCache({
     now: clock.now,
     onRead: (outcome) => reads.push(outcome),
-    timeout: 20,
+    timeout: 500,
     freshFor: 10_000,
     capacity,
     chunksOf: (symbols) => [[...symbols]],
@@ -28,7 +28,7 @@ it("a ticker is as old as its request, however long the answer takes", async () 
   const clock = createTestClock();
   const exchange = createFakeExchange([]);
   const cache = new TickerCache({
-    ...{ now: clock.now, timeout: 20, freshFor: 10_000, capacity: 10 },
+    ...{ now: clock.now, timeout: 500, freshFor: 10_000, capacity: 10 },
     chunksOf: (symbols) => [[...symbols]],
     async load(size, symbols) {
       clock.advance(3_000);

@@ -13,7 +13,8 @@ import { reportReads } from "./report-reads.ts";
 
 const SYMBOLS = ["ADAUSDT", "BTCUSDT", "ETHUSDT"];
 
-function setup() {
+/** @param timeout how long a reader waits for the exchange, in ms: a busy machine must not reach it. */
+function setup(timeout = 5_000) {
   const exchange = createFakeExchange(SYMBOLS);
   const clock = createTestClock();
   const limiter = createWeightLimiter(clock.now);
@@ -21,7 +22,7 @@ function setup() {
   const malformed: unknown[] = [];
   const { log, messages } = createRecordedLog();
   const market = createCachedMarket(exchange, {
-    ...{ now: clock.now, timeout: 20, limiter },
+    ...{ now: clock.now, timeout, limiter },
     onRead: (outcome) => reads.push(outcome),
     readMarkets: reportReads(readMarkets, { log, onMalformed: (...report) => malformed.push(report) }),
   });
@@ -107,7 +108,7 @@ it("gives what is known, marked as stale, while the exchange fails, for less tha
 });
 
 it("gives what is known while the exchange does not answer", async () => {
-  const { exchange, clock, market } = setup();
+  const { exchange, clock, market } = setup(20);
   const { value } = await market.markets();
   const release = exchange.hold();
   clock.advance(11_000);
