@@ -21,7 +21,7 @@ type PriceCellsProps = {
   facts: PriceFacts | null;
   /** How prices of the symbol are written; the same for live values and window, which are compared. */
   format: PriceFormat | undefined;
-  /** Whether the values tick: then the last price flashes as it changes. */
+  /** Whether the values tick: then changed digits of the last price are marked. */
   isLive?: boolean;
   isLoading?: boolean;
   /** Whether the values are out of date. */

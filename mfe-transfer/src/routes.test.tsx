@@ -27,7 +27,7 @@ it("a link shows its name as the sender's, and its symbols live", async () => {
   expect(rows()).toEqual(["BTCUSDT", "ETHUSDT"]);
   expect(isRunning()).toBe(true);
   await act(async () => tick("BTCUSDT", "64001.75"));
-  expect(screen.getByRole("row", { name: /^BTCUSDT .*64,001\.75/ })).toBeDefined();
+  expect(screen.getByRole("rowheader", { name: /^BTC/ }).closest("tr")?.textContent).toContain("64,001.75");
   expect(document.title).toBe("“Majors” · Shared list · Cointide");
   expect(screen.queryByRole("region", { name: "Left out of this link" })).toBeNull();
 });

@@ -54,6 +54,8 @@ export type RowForm = {
   reason: string | undefined;
   /** More letters than a symbol has room for in one line. */
   longFrom: number;
+  /** Whether the quote of any symbol may wrap to a second line. */
+  canWrap?: boolean;
   Tools?: ComponentType<RowToolsProps>;
 };
 
@@ -103,7 +105,7 @@ export type LiveRowProps = {
   /** Its place among all rows of a virtual table, 1 for the heading. */
   index?: number;
   isPinned?: boolean;
-  /** In a table that scrolls: drawings and the logo come when it rests. */
+  /** In a table that scrolls: charts and the logo come when it rests. */
   rest?: ScrollRest;
   /** Keeps what the row shows up to date, until the returned undo. */
   watch?: (symbol: string) => () => void;
@@ -124,7 +126,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => watch?.(symbol), [watch, symbol]);
   const name = nameElements({
-    ...{ base, quote, coin, longFrom: form.longFrom },
+    ...{ base, quote, coin, longFrom: form.longFrom, canWrap: form.canWrap },
     ...{ note: shown.note, notedAt: shown.notedAt },
     logo: isComplete ? logo : undefined,
     hasAlert: shown.hasAlert,

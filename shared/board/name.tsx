@@ -12,7 +12,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./name.module.css";
 
 /** What to say, in few words, of values that may be old. @param since when they were true, in ms since 1970 */
-export function Note({ note, since }: { note: string | undefined; since: number }) {
+function Note({ note, since }: { note: string | undefined; since: number }) {
   // Next to a reason, the age of values that are as new as live ones says nothing.
   const isAged = useIsOlder(since, LIVE_FOR) && note !== REASONS.unlisted;
   if (note === undefined) return <Age since={since} />;
@@ -52,18 +52,30 @@ export type NameParts = {
   hasAlert?: boolean;
   /** More letters than a symbol has room for in one line. */
   longFrom: number;
+  /** Whether the quote of any symbol may wrap to a second line. */
+  canWrap?: boolean | undefined;
 };
 
 /**
  * The elements of a symbol's name, in an element with `nameClass`: the symbol above its coin's name or a note. The logo follows in
  * the document, whose first text is the symbol, and precedes them on the page.
  */
-export function nameElements({ base, quote, coin, note, notedAt, logo, hasAlert, longFrom }: NameParts) {
+export function nameElements({
+  base,
+  quote,
+  coin,
+  note,
+  notedAt,
+  logo,
+  hasAlert,
+  longFrom,
+  canWrap,
+}: NameParts) {
   const isLong = base.length + quote.length > longFrom;
   return (
     <>
       <span className={styles.pair} data-pair="" data-wraps={isLong || undefined}>
-        {pairElements({ base, quote, canWrap: isLong })}
+        {pairElements({ base, quote, canWrap: canWrap || isLong })}
       </span>
       <span className={styles.line} data-note={notedAt !== null || undefined}>
         {notedAt === null ? coin : <Note note={note} since={notedAt} />}

@@ -81,6 +81,21 @@ it("says since when values are old if the feed is lost, and that they are halted
   expect(read()).toMatchObject({ stale: "halted", note: "Trading is halted", notedAt: NOW });
 });
 
+it("marks the digits of a price that changed, until it is written differently", () => {
+  const { read, change, addAlert } = modelOf(["pchange", "last"]);
+  expect(read().marks).toEqual([undefined, null]);
+  change({ last: "64123.95" });
+  const up = { direction: "up", from: 7, isLarge: false };
+  expect(read().marks).toEqual([undefined, up]);
+  change({ pchange: "1.3" });
+  addAlert();
+  expect(read().marks).toEqual([undefined, up]);
+  change({ last: "63000.00" });
+  expect(read().marks).toEqual([undefined, { direction: "down", from: 1, isLarge: true }]);
+  change({ asOf: 0 });
+  expect(read().marks).toEqual([undefined, null]);
+});
+
 it("marks a symbol with an alert", () => {
   const { read, addAlert } = modelOf(["last"]);
   expect(read().hasAlert).toBe(false);

@@ -3,10 +3,12 @@ import { onSecond } from "../feed/clock.ts";
 import { hasValues } from "../feed/feed-status.ts";
 import { noteOf, REASONS, staleMark } from "../feed/row-notes.ts";
 import { type DecimalTexts, decimalTexts } from "../format/decimal-texts.ts";
-import type { PriceFormat } from "../format/price-format.ts";
+import { PLAIN_FORMAT, type PriceFormat } from "../format/price-format.ts";
 import { type Difference, type Figure, nextMark } from "../format/text-difference.ts";
+import { display } from "../preferences/display.ts";
 import { amountTexts } from "../ui/amount.tsx";
-import type { Column, DecimalColumn, RowValues } from "./columns.ts";
+import { placeInRange } from "../ui/range-bar.tsx";
+import { COLUMNS, type Column, type DecimalColumn, type RowValues } from "./columns.ts";
 import type { RowSource } from "./row-source.ts";
 
 /** A column of one table: of the registry, or one that draws more than a ticker tells. */
@@ -31,17 +33,17 @@ export type RowShown = {
   notedAt: number | null;
 };
 
-const texts = new WeakMap<RowValues, Map<PriceFormat | undefined, Map<string, DecimalTexts>>>();
+const texts = new WeakMap<RowValues, WeakMap<PriceFormat, Map<string, DecimalTexts>>>();
 
 /** Returns a value as it is written. All rows that show the same values share it. */
 export function cellTexts(
   values: RowValues,
   column: DecimalColumn,
-  format: PriceFormat | undefined,
+  format: PriceFormat = PLAIN_FORMAT,
 ): DecimalTexts | undefined {
   const value = column.value(values);
   if (value === undefined) return undefined;
-  const formats = texts.get(values) ?? new Map<PriceFormat | undefined, Map<string, DecimalTexts>>();
+  const formats = texts.get(values) ?? new WeakMap<PriceFormat, Map<string, DecimalTexts>>();
   texts.set(values, formats);
   const known = formats.get(format) ?? new Map<string, DecimalTexts>();
   formats.set(format, known);
@@ -66,9 +68,13 @@ function shownIn(column: ShownColumn, values: RowValues, format: PriceFormat | u
     case "age":
       return String(values.asOf);
     case "sparkline":
-      return `${values.last} ${values.pchange}`;
-    case "range":
-      return `${values.low} ${values.high} ${values.last} ${format?.conversion?.rate} ${format?.exponent}`;
+      return `${values.last} ${values.pchange} ${display.get().times}`;
+    case "range": {
+      const { low, high, last } = values;
+      if (low === undefined || high === undefined) return "";
+      const ends = [COLUMNS.low, COLUMNS.high].map((end) => shownIn(end, values, format));
+      return `${ends} ${placeInRange(low, high, last)}`;
+    }
     case "custom":
       return values.last;
   }

@@ -29,7 +29,7 @@ const LOADING_ROWS = Array.from({ length: 14 }, (_, at) => at);
 /** Returns the form of the rows of a virtual table with these columns. */
 export const tableForm = (
   columns: readonly KeyedColumn[],
-  rest: Pick<RowForm, "longFrom" | "Tools">,
+  rest: Pick<RowForm, "longFrom" | "canWrap" | "Tools">,
 ): RowForm => ({
   ...rest,
   columns: columns.map((column) => {
@@ -182,6 +182,7 @@ type VirtualTableProps = Pick<VirtualRows, "box" | "symbols"> & {
   rowElement: RowsProps["rowElement"];
   isLoading?: boolean;
   onKeyDown?: HTMLAttributes<HTMLElement>["onKeyDown"];
+  onFocus?: HTMLAttributes<HTMLElement>["onFocus"];
 };
 
 /** A table in a box that scrolls it, with a heading that stays. Only the rows in view are rendered. */
@@ -196,6 +197,7 @@ export function VirtualTable(props: VirtualTableProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
       tabIndex={0}
       onKeyDown={props.onKeyDown}
+      onFocus={props.onFocus}
     >
       <table
         className={`${styles.table} ${props.className}`}
@@ -209,7 +211,7 @@ export function VirtualTable(props: VirtualTableProps) {
           ))}
           {tools !== null && <col data-column="tools" className={styles.toolbox} />}
         </colgroup>
-        <thead className={styles.head}>
+        <thead>
           <tr aria-rowindex={1}>
             <SortHeader heading={props.first} {...{ sort, onSort }} />
             {columns.map(({ key, heading }) => (

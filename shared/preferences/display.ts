@@ -60,13 +60,13 @@ export function onBoardFormat(listener: () => void): () => void {
 const isQuoted = (): boolean => display.get().digits === "quoted";
 
 /** How `usePriceFormat` writes the prices of a symbol now, outside a component. */
-export const quotedBoardFormat = (symbol: string, last: string): PriceFormat =>
+export const unconvertedFormat = (symbol: string, last: string): PriceFormat =>
   isQuoted() ? quotedFormat(symbol, last) : priceFormat(symbol, last);
 
 /** How `useBoardFormat` writes the prices of a symbol now, outside a component. */
 export function boardFormat(symbol: string, last: string): PriceFormat {
   const conversion = conversionOf(symbol);
-  if (conversion === undefined) return quotedBoardFormat(symbol, last);
+  if (conversion === undefined) return unconvertedFormat(symbol, last);
   return convertedFormat(symbol, last, conversion, isQuoted());
 }
 

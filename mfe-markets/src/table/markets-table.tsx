@@ -54,7 +54,7 @@ export function MarketsTable(props: MarketsTableProps) {
   const hasMenu = menu !== null;
   const source = useMemo(() => marketSource(rows), [rows]);
   const form = useMemo(
-    () => tableForm(columns, { longFrom: LONG, ...(hasMenu && { Tools: RowMenuCell }) }),
+    () => tableForm(columns, { longFrom: LONG, canWrap: true, ...(hasMenu && { Tools: RowMenuCell }) }),
     [columns, hasMenu],
   );
   const watch = useCallback((symbol: string) => historyStoreOf(api).watch([symbol]), [api]);

@@ -35,7 +35,7 @@ export function Pinned({ symbol, isInTable }: { symbol: string; isInTable: boole
   return (
     <>
       <PinnedTitle symbol={symbol} />
-      {!isInTable && <PinnedStrip symbol={symbol} />}
+      {!isInTable && <PinnedStrip key={symbol} symbol={symbol} />}
     </>
   );
 }

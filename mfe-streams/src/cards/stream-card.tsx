@@ -1,5 +1,6 @@
 import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
-import { memo, useId, useRef } from "react";
+import { memo, useId, useRef, useState } from "react";
+import { HasHadFocus } from "../rows/has-had-focus.ts";
 import { TOOLS, useOneTabStop } from "../rows/one-tab-stop.ts";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
@@ -29,19 +30,28 @@ export const StreamCard = memo(function StreamCard(props: StreamCardProps) {
   const card = useRef<HTMLElement>(null);
   const hasBeenNear = useVisibleTickers(card, stream.symbols);
   const hasValues = useHasBeenNear(card, hasValuesAtOnce);
+  const [hasHadFocus, setHadFocus] = useState(false);
   useOneTabStop(card);
   return (
-    <article ref={card} className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
+    <article
+      ref={card}
+      className={styles.card}
+      aria-labelledby={nameId}
+      data-stream={stream.id}
+      onFocus={() => setHadFocus(true)}
+    >
       <header {...TOOLS} className={styles.header}>
         <StreamTitle stream={stream} id={nameId} canChange={!isPending} />
         <CardActions stream={stream} describedBy={nameId} canChange={!isPending} />
       </header>
       {isPending && <p className={styles.warning}>{waitingText(stream)}</p>}
-      <HasRowTools value={hasBeenNear}>
-        <HasValues value={hasValues}>
-          <TickerTable symbols={symbols} labelledBy={nameId} />
-        </HasValues>
-      </HasRowTools>
+      <HasHadFocus value={hasHadFocus}>
+        <HasRowTools value={hasBeenNear}>
+          <HasValues value={hasValues}>
+            <TickerTable symbols={symbols} labelledBy={nameId} />
+          </HasValues>
+        </HasRowTools>
+      </HasHadFocus>
     </article>
   );
 });

@@ -84,7 +84,7 @@ export function keepOneTabStop(root: HTMLElement, isScrolling = false): () => vo
     // Measured before the browser moves the focus, because it would be too slow for each row that scrolling adds.
     document.addEventListener("keydown", enterInView, { signal, capture: true });
   }
-  // Tools of other slices are added later. Ticks only change texts, which aren't observed.
+  // Tools of other slices are added later. Ticks change texts, which aren't observed, and seldom add a mark.
   const observer = new MutationObserver(() => refresh());
   observer.observe(root, { childList: true, subtree: true });
   refresh();

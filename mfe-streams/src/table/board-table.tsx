@@ -6,10 +6,11 @@ import { historyStoreOf } from "@cointide/shared/history/history-store";
 import { useHost } from "@cointide/shared/host";
 import { useWatchTickers } from "@cointide/shared/ticks/use-ticker";
 import { useHeld } from "@cointide/shared/ui/use-held";
-import { type CSSProperties, useCallback, useMemo, useRef } from "react";
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
 import { board, type ColumnKey, changeBoard, isLargestFirst, type Sort } from "../data/board.ts";
 import { watchChanges } from "../rows/changes-part.ts";
 import { CHANGES, columnLabel, isChangeKey, rowColumn, spansOf } from "../rows/columns.ts";
+import { HasHadFocus } from "../rows/has-had-focus.ts";
 import { useOneTabStop } from "../rows/one-tab-stop.ts";
 import { pinnedFirst } from "../rows/sort-symbols.ts";
 import { useBoardSource } from "../rows/use-board-source.ts";
@@ -74,6 +75,8 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
   );
   const form = useMemo(() => tableForm(keyed, { longFrom: LONG, Tools: TableTools }), [keyed]);
   const watch = useWatch(columns);
+  const rows = useVirtualRows({ box, symbols: shown });
+  const [hasHadFocus, setHadFocus] = useState(false);
   const shape = {
     "--columns": columns.length,
     "--figures": columns.filter((key) => !isSteady(key)).length,
@@ -81,10 +84,10 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
     "--added": added,
   } as CSSProperties;
   return (
-    <>
+    <HasHadFocus value={hasHadFocus}>
       <VirtualTable
-        {...{ box, sort }}
-        rows={useVirtualRows({ box, symbols: shown })}
+        {...{ box, sort, rows }}
+        onFocus={() => setHadFocus(true)}
         symbols={shown}
         label="Table of all your assets"
         boxClass={styles.box}
@@ -102,7 +105,7 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
         <span>{shown.length === 1 ? "1 asset" : `${shown.length.toLocaleString("en-US")} assets`}</span>
         {isSorted && <span>{isHeld ? "Order paused while you are in the table" : "Sorted live"}</span>}
       </p>
-    </>
+    </HasHadFocus>
   );
 }
 

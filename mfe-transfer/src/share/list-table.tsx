@@ -2,7 +2,7 @@ import { COLUMNS } from "@cointide/shared/board/columns";
 import { LiveRow, type RowForm } from "@cointide/shared/board/live-row";
 import { LONG, nameClass } from "@cointide/shared/board/name";
 import { useTickerSource } from "@cointide/shared/board/row-source";
-import { quotedBoardFormat } from "@cointide/shared/preferences/display";
+import { unconvertedFormat } from "@cointide/shared/preferences/display";
 import { useWatchTickers } from "@cointide/shared/ticks/use-ticker";
 import { ROLES } from "@cointide/shared/ui/table-roles";
 import { useCallback } from "react";
@@ -17,11 +17,12 @@ const FORM: RowForm = {
   head: `${styles.symbol} ${nameClass}`,
   reason: styles.reason,
   longFrom: LONG,
+  canWrap: true,
 };
 
 /** The live values of a list, as the board shows them. */
 export function ListTable({ symbols, labelledBy }: { symbols: readonly string[]; labelledBy: string }) {
-  const source = useTickerSource(quotedBoardFormat);
+  const source = useTickerSource(unconvertedFormat);
   const watchTickers = useWatchTickers();
   const watch = useCallback((symbol: string) => watchTickers([symbol]), [watchTickers]);
   return (
