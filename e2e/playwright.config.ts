@@ -51,7 +51,7 @@ export default defineConfig<{ isTranslated: boolean }, { engine: Engine }>({
   // The nightly run repeats the account stories on PostgreSQL if a server is available. The service's own tests use
   // both databases in every run.
   projects: [
-    // First, because a worker starts a separate product for it, whose market stands still.
+    // First, because a worker starts a separate product for it, with a halted market.
     ...(isCompared ? [{ name: "looks", testMatch: LOOKS }] : []),
     { name: "layout", testMatch: LAYOUT },
     {

@@ -25,7 +25,7 @@ type ProductOptions = {
   /** Index of the test runner's worker. */
   worker: number;
   engine?: Engine;
-  /** Unix timestamp in ms at which the market stands still. */
+  /** Time at which the market is halted, in ms since 1970. */
   time?: number | null;
   /** Folder of recorded klines that the market repeats. */
   recordings?: string | null;

@@ -38,8 +38,8 @@ export type RowColumn = KeyedColumn & { cell: HTMLAttributes<HTMLTableCellElemen
 /** The tools of a row, in cells of their own after the values. */
 export type RowToolsProps = {
   symbol: string;
-  /** Whether a pointer or the focus has been in the row: only then tools beyond the first are mounted. */
-  isUsed: boolean;
+  /** Whether a pointer has been in the row. */
+  hasHadPointer: boolean;
   isOpen: boolean;
   toggle: () => void;
 };
@@ -123,7 +123,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   const logo = useCoinLogo(base, undefined);
   const isComplete = useIsComplete(rest);
   const [isOpen, toggle] = useOpenRow();
-  const [isUsed, setUsed] = useState(false);
+  const [hasHadPointer, setHadPointer] = useState(false);
   useEffect(() => watch?.(symbol), [watch, symbol]);
   const name = nameElements({
     ...{ base, quote, coin, longFrom: form.longFrom, canWrap: form.canWrap },
@@ -140,8 +140,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
       data-old={shown.stale}
       data-open={isOpen || undefined}
       data-pinned={isPinned || undefined}
-      onPointerEnter={isUsed ? undefined : () => setUsed(true)}
-      onFocus={isUsed ? undefined : () => setUsed(true)}
+      onPointerEnter={hasHadPointer ? undefined : () => setHadPointer(true)}
     >
       <th {...ROLES.heading} scope="row" className={form.head}>
         {form.name === undefined ? name : <div className={form.name}>{name}</div>}
@@ -157,7 +156,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
           {shown.reason}
         </td>
       )}
-      {Tools && <Tools {...{ symbol, isUsed, isOpen, toggle }} />}
+      {Tools && <Tools {...{ symbol, hasHadPointer, isOpen, toggle }} />}
     </tr>
   );
 });

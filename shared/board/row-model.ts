@@ -9,7 +9,7 @@ import { display } from "../preferences/display.ts";
 import { amountTexts } from "../ui/amount.tsx";
 import { placeInRange } from "../ui/range-bar.tsx";
 import { COLUMNS, type Column, type DecimalColumn, type RowValues } from "./columns.ts";
-import type { RowSource } from "./row-source.ts";
+import { joinUndos, type RowSource } from "./row-source.ts";
 
 /** A column of one table: of the registry, or one that draws more than a ticker tells. */
 export type ShownColumn = Column | { label: string; short?: string; kind: "custom" };
@@ -80,22 +80,16 @@ function shownIn(column: ShownColumn, values: RowValues, format: PriceFormat | u
   }
 }
 
-/** Returns the figure of a column whose changes are marked; null before the first. */
-function figureOf(
-  column: ShownColumn,
-  { values, format }: Pick<RowShown, "values" | "format">,
-): Figure | null {
-  if (values === null || !("flash" in column) || !column.flash) return null;
+type Shown = Pick<RowShown, "values" | "format">;
+
+function figureOf(column: DecimalColumn, { values, format }: Shown): Figure | null {
+  if (values === null) return null;
   const { exact = "", about = "", text = "" } = cellTexts(values, column, format) ?? {};
   return { value: column.value(values) ?? exact, text: about + text };
 }
 
 /** Returns the marks of what a row shows now, after what it showed before. */
-const marksOf = (
-  columns: readonly ShownColumn[],
-  before: RowShown | null,
-  now: Pick<RowShown, "values" | "format">,
-) =>
+const marksOf = (columns: readonly ShownColumn[], before: RowShown | null, now: Shown) =>
   columns.map((column, at) => {
     if (!("flash" in column) || !column.flash) return undefined;
     const figure = figureOf(column, now);
@@ -134,11 +128,7 @@ export function createRowModel(source: RowSource, symbol: string, columns: reado
 
   return {
     read,
-    subscribe(listener: () => void): () => void {
-      const undos = [source.subscribe(symbol, listener), onSecond(listener)];
-      return () => {
-        for (const undo of undos) undo();
-      };
-    },
+    subscribe: (listener: () => void): (() => void) =>
+      joinUndos(source.subscribe(symbol, listener), onSecond(listener)),
   };
 }

@@ -22,6 +22,13 @@ export type RowSource = {
   pairOf?: (symbol: string) => { base: string; quote: string } | undefined;
 };
 
+/** Returns one undo for several. */
+export const joinUndos =
+  (...undos: (() => void)[]) =>
+  (): void => {
+    for (const undo of undos) undo();
+  };
+
 /** Returns the tickers of the page's streams as a source of rows. */
 export function useTickerSource(formatOf: RowSource["formatOf"] = boardFormat): RowSource {
   const { bus } = useHost();
@@ -29,16 +36,8 @@ export function useTickerSource(formatOf: RowSource["formatOf"] = boardFormat): 
   return useMemo(
     () => ({
       get: hub.get,
-      subscribe(symbol, listener) {
-        const undos = [
-          hub.subscribe(symbol, listener),
-          bus.on("feed:status", listener),
-          onBoardFormat(listener),
-        ];
-        return () => {
-          for (const undo of undos) undo();
-        };
-      },
+      subscribe: (symbol, listener) =>
+        joinUndos(hub.subscribe(symbol, listener), bus.on("feed:status", listener), onBoardFormat(listener)),
       formatOf,
       liveFor: (values) => liveFor((bus.last("feed:status") ?? INITIAL_FEED_STATUS).state, values),
     }),

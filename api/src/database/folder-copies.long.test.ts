@@ -32,7 +32,7 @@ async function sumsIn(database: Database) {
   return rows[0];
 }
 
-it("copies one state of a database that is written to meanwhile", async () => {
+it("copies one consistent state while the database is written to", async () => {
   const { database } = running;
   await database.execute(sql`CREATE TABLE one AS SELECT 100 AS value FROM generate_series(1, 1000)`);
   await database.execute(sql`CREATE TABLE other AS SELECT 0 AS value`);

@@ -43,7 +43,7 @@ beforeEach(() => {
   defineChart("http://charts/embed/config.json");
 });
 afterEach(async () => {
-  // A chart that is gone asks for nothing, and closes its connection.
+  // A removed chart sends no requests and closes its connection.
   document.body.replaceChildren();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(feed.open()).toEqual([]);

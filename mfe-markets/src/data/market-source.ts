@@ -1,5 +1,5 @@
 import type { RowValues } from "@cointide/shared/board/columns";
-import type { RowSource } from "@cointide/shared/board/row-source";
+import { joinUndos, type RowSource } from "@cointide/shared/board/row-source";
 import { boardFormat, onBoardFormat } from "@cointide/shared/preferences/display";
 import type { LiveRow, LiveRows } from "./live-rows.ts";
 import { FRESH_FOR } from "./markets-query.ts";
@@ -25,12 +25,7 @@ export const marketSource = (rows: LiveRows): RowSource => ({
     known.set(row, values);
     return values;
   },
-  subscribe(symbol, listener) {
-    const undos = [rows.subscribe(symbol, listener), onBoardFormat(listener)];
-    return () => {
-      for (const undo of undos) undo();
-    };
-  },
+  subscribe: (symbol, listener) => joinUndos(rows.subscribe(symbol, listener), onBoardFormat(listener)),
   formatOf: boardFormat,
   liveFor: () => FRESH_FOR,
   pairOf: (symbol) => rows.get(symbol),

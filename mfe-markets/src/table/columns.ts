@@ -10,7 +10,7 @@ type MarketColumn = KeyedColumn & {
   least: number;
 };
 
-/** @param by what a click on the heading sorts by; a picture alone is not. */
+/** @param by sort key of the heading; a chart can't be sorted by. */
 const column = (
   key: "last" | "pchange" | "usdt" | "range" | "sparkline",
   least: number,

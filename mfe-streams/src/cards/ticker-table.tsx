@@ -10,10 +10,10 @@ import { cardColumns, layoutOf } from "./card-columns.ts";
 import styles from "./ticker-table.module.css";
 import { ToolsCell } from "./tools-cell.tsx";
 
-/** Whether rows show values: those that have never been near show their symbol, by which the browser's search finds them. */
+/** Whether rows show values. Before they are near the viewport, they show only their symbol, for the browser's search. */
 export const HasValues = createContext(true);
 
-/** Whose row it is, if nobody is near who could see more. */
+/** A row that hasn't been near the viewport. */
 const FarRow = memo(function FarRow({ symbol }: { symbol: string }) {
   return (
     <tr {...ROLES.row} className={styles.row}>

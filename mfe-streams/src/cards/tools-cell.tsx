@@ -12,7 +12,7 @@ const rowTools = loadOnce(async () => (await import("../rows/row-tools.tsx")).Ro
 export const HasRowTools = createContext(false);
 
 /** The tools of a row, after the values, so that no value is read with them; on a phone, with the button for its other values. */
-export const ToolsCell = memo(function ToolsCell({ symbol, isUsed, isOpen, toggle }: RowToolsProps) {
+export const ToolsCell = memo(function ToolsCell({ symbol, hasHadPointer, isOpen, toggle }: RowToolsProps) {
   const RowTools = useLoadedOnce(rowTools, (component) => component);
   const isShown = useContext(HasRowTools);
   return (
@@ -24,7 +24,7 @@ export const ToolsCell = memo(function ToolsCell({ symbol, isUsed, isOpen, toggl
         aria-expanded={isOpen}
         onClick={toggle}
       />
-      {isShown && RowTools && <RowTools symbol={symbol} isUsed={isUsed} />}
+      {isShown && RowTools && <RowTools symbol={symbol} hasHadPointer={hasHadPointer} />}
     </td>
   );
 });

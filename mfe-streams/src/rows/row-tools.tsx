@@ -6,17 +6,19 @@ import styles from "./row-tools.module.css";
 
 type RowToolsProps = {
   symbol: string;
-  /** Whether a pointer or the focus has been in the row: until then, the tools of other slices aren't mounted. */
-  isUsed: boolean;
+  /** Until a pointer has been in the row, or the focus in its card or table, tools of other slices aren't mounted. */
+  hasHadPointer: boolean;
 };
 
 /** The pin of a row and the tools that other slices add to it. The cell around them decides whether they are visible. */
-export function RowTools({ symbol, isUsed }: RowToolsProps) {
+export function RowTools({ symbol, hasHadPointer }: RowToolsProps) {
   const hasHadFocus = useContext(HasHadFocus);
   return (
     <div className={styles.tools} role="toolbar" aria-label={`Tools of ${symbol}`}>
       <PinButton symbol={symbol} />
-      {(isUsed || hasHadFocus) && <Slot name="stream.row" props={{ symbol }} className={styles.added} />}
+      {(hasHadPointer || hasHadFocus) && (
+        <Slot name="stream.row" props={{ symbol }} className={styles.added} />
+      )}
     </div>
   );
 }

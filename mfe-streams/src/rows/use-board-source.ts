@@ -1,4 +1,4 @@
-import { type RowSource, useTickerSource } from "@cointide/shared/board/row-source";
+import { joinUndos, type RowSource, useTickerSource } from "@cointide/shared/board/row-source";
 import type { Bus } from "@cointide/shared/bus";
 import { useHost } from "@cointide/shared/host";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
@@ -21,12 +21,8 @@ export function useBoardSource(): RowSource {
     () => ({
       ...source,
       hasAlert: (symbol) => hasAlert(bus, symbol),
-      subscribe(symbol, listener) {
-        const undos = [source.subscribe(symbol, listener), bus.on("alerts:symbols", listener)];
-        return () => {
-          for (const undo of undos) undo();
-        };
-      },
+      subscribe: (symbol, listener) =>
+        joinUndos(source.subscribe(symbol, listener), bus.on("alerts:symbols", listener)),
     }),
     [source, bus],
   );

@@ -1,5 +1,6 @@
 import { LiveRow } from "@cointide/shared/board/live-row";
 import { LONG } from "@cointide/shared/board/name";
+import { joinUndos } from "@cointide/shared/board/row-source";
 import { type Heading, tableForm, useVirtualRows, VirtualTable } from "@cointide/shared/board/virtual-table";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { historyStoreOf } from "@cointide/shared/history/history-store";
@@ -28,9 +29,7 @@ function useWatch(columns: readonly ColumnKey[]): (symbol: string) => () => void
     (symbol) => {
       const undos = [watchTickers([symbol]), watchChanges(api, [symbol], spansOf(columns))];
       if (columns.includes("sparkline")) undos.push(historyStoreOf(api).watch([symbol]));
-      return () => {
-        for (const undo of undos) undo();
-      };
+      return joinUndos(...undos);
     },
     [watchTickers, api, columns],
   );

@@ -14,7 +14,7 @@ describe.each(ENGINES)("several instances on $engine", ({ open }) => {
   });
   afterEach(() => bench.clear());
 
-  it("records the same crossings at whichever step an instance dies", async () => {
+  it("records the same crossings if an instance dies at any step", async () => {
     const symbols = Array.from({ length: 12 }, (_, at) => `S${at}USDT`);
     const userId = await bench.addMember();
     const targets = symbols.flatMap((symbol) => [98, 99, 100, 101, 102].map((price) => ({ symbol, price })));
@@ -33,7 +33,7 @@ describe.each(ENGINES)("several instances on $engine", ({ open }) => {
     }, 1_000 / symbols.length);
 
     for (let life = 0; life < 6; life += 1) {
-      // Each instance dies at a later one of its begins, statements or commits.
+      // Each run kills the instance one step later: at a BEGIN, a statement or a COMMIT.
       const [last, most] = [STEPS[life % STEPS.length], 1 + 2 * life];
       let count = 0;
       const mortal = createMortalDatabase(opened.database, (step) => {
@@ -60,7 +60,7 @@ describe.each(ENGINES)("several instances on $engine", ({ open }) => {
       (await bench.log()).map((row) => `${row.symbol} ${JSON.parse(row.condition).price} ${row.price}`);
     await expect.poll(async () => (await found()).toSorted(), soon).toEqual(expected.toSorted());
     expect(expected.length).toBeGreaterThan(5);
-    // What is sent within a transaction that a death rolls back is sent again by the next instance.
+    // The next instance repeats messages of a transaction that the crash rolled back.
     const told = new Set(bench.told.map(({ alertId, number }) => `${alertId} ${number}`));
     expect(told.size).toBe(expected.length);
   }, 90_000);
