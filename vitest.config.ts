@@ -75,12 +75,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: "isolated",
-          include: [ISOLATED],
-          setupFiles: ["shared/testing/start-anew.ts"],
-          isolate: false,
-        },
+        // Each in a process of its own: listeners that a file leaves on the window would run in the next file.
+        test: { name: "isolated", include: [ISOLATED] },
       },
       {
         extends: true,
