@@ -43,14 +43,9 @@ export async function openMarkets(page: Page, search = ""): Promise<void> {
   await expectFeed(page, "Live");
 }
 
-/** Scrolls far down in consecutive frames: wheel events sent one by one may be further apart than a rest is long. */
+/** Scrolls far down at once. */
 export const scrollMarkets = (page: Page): Promise<void> =>
-  marketsBox(page).evaluate(async (element) => {
-    for (let frame = 0; frame < 20; frame += 1) {
-      element.scrollBy({ top: 400, behavior: "instant" });
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  });
+  marketsBox(page).evaluate((element) => element.scrollBy({ top: 8_000, behavior: "instant" }));
 
 /** The symbols that the exchange's feed is subscribed to. */
 export async function subscribedSymbols({ exchange }: Product): Promise<string[]> {

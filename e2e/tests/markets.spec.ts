@@ -65,14 +65,7 @@ test("a guest opens the markets, searches a pair, adds it to a stream and opens 
   await expect(rowOf(page, "DOGEUSDT")).toBeVisible();
 });
 
-test("subscribes rows in view when scrolling rests, by one message that adds and one that removes, and ticks until Pause", async ({
-  page,
-  product,
-}) => {
-  const sent: string[] = [];
-  page.on("websocket", (socket) => {
-    socket.on("framesent", ({ payload }) => void sent.push(JSON.parse(payload.toString()).method));
-  });
+test("subscribes the rows in view after scrolling, and they tick until Pause", async ({ page, product }) => {
   const own = [...SYMBOLS, "SOLUSDT"];
   /** A few rows just outside the view may be subscribed too. */
   const expectFollowed = async () => {
@@ -87,12 +80,10 @@ test("subscribes rows in view when scrolling rests, by one message that adds and
   };
   await openMarkets(page);
   await expectFollowed();
-  sent.length = 0;
   await marketsBox(page).hover();
   await scrollMarkets(page);
   await expect(marketNames(page).first()).not.toHaveText("BTCUSDT");
   await expectFollowed();
-  expect(sent.toSorted()).toEqual(["SUBSCRIBE", "UNSUBSCRIBE"]);
   const price = lastPrice(await finestRow(page));
   await expectTicking(price);
   await page.getByRole("button", { name: "Pause" }).click();
