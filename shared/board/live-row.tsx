@@ -2,6 +2,7 @@ import {
   type ComponentType,
   type HTMLAttributes,
   memo,
+  type ReactElement,
   type ReactNode,
   useEffect,
   useMemo,
@@ -22,7 +23,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { sparklineElement } from "../ui/sparkline.tsx";
 import { ROLES } from "../ui/table-roles.ts";
 import { nameElements } from "./name.tsx";
-import { cellTexts, createRowModel, type RowShown, type ShownColumn } from "./row-model.ts";
+import { type CellShown, cellTexts, createRowModel, type RowShown, type ShownColumn } from "./row-model.ts";
 import type { RowSource } from "./row-source.ts";
 import { useOpenRow } from "./use-open-row.ts";
 
@@ -63,12 +64,11 @@ const NO_VALUE = <span>–</span>;
 
 function contentOf(
   column: RowColumn,
-  at: number,
+  { mark }: CellShown,
   symbol: string,
-  shown: RowShown,
+  { values, format }: RowShown,
   history: History | undefined,
 ): ReactNode {
-  const { values, format } = shown;
   if (values === null)
     return column.kind === "sparkline" ? null : <Skeleton width={column.kind === "range" ? "100%" : "5em"} />;
   switch (column.kind) {
@@ -77,7 +77,7 @@ function contentOf(
     case "percent": {
       const texts = cellTexts(values, column, format);
       if (texts === undefined) return NO_VALUE;
-      return decimalElement({ texts, kind: column.kind, format, mark: shown.marks[at] });
+      return decimalElement({ texts, kind: column.kind, format, mark });
     }
     case "amount": {
       const value = column.value(values);
@@ -98,6 +98,26 @@ function contentOf(
   }
 }
 
+/** Returns what draws the cells of a row. React skips a cell whose element is the one before: it shows the same. */
+function createCellDrawer(symbol: string, columns: readonly RowColumn[]) {
+  let drawn: { cell: CellShown; history: History | undefined; element: ReactElement }[] = [];
+  return (shown: RowShown, history: History | undefined): ReactElement[] => {
+    drawn = columns.map((column, at) => {
+      const known = drawn[at];
+      const cell = shown.cells[at] as CellShown;
+      const picture = column.kind === "sparkline" ? history : undefined;
+      if (known?.cell === cell && known.history === picture) return known;
+      const element = (
+        <td {...ROLES.cell} key={column.key} {...column.cell}>
+          {contentOf(column, cell, symbol, shown, picture)}
+        </td>
+      );
+      return { cell, history: picture, element };
+    });
+    return drawn.map(({ element }) => element);
+  };
+}
+
 export type LiveRowProps = {
   symbol: string;
   source: RowSource;
@@ -116,6 +136,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   const { symbol, source, form, index, isPinned, rest, watch } = props;
   const { columns, Tools } = form;
   const model = useMemo(() => createRowModel(source, symbol, columns), [source, symbol, columns]);
+  const cellElements = useMemo(() => createCellDrawer(symbol, columns), [symbol, columns]);
   const shown = useSyncExternalStore(model.subscribe, model.read);
   const history = useHistory(symbol);
   const { base, quote } = source.pairOf?.(symbol) ?? splitSymbol(symbol);
@@ -125,12 +146,14 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   const [isOpen, toggle] = useOpenRow();
   const [hasHadPointer, setHadPointer] = useState(false);
   useEffect(() => watch?.(symbol), [watch, symbol]);
-  const name = nameElements({
-    ...{ base, quote, coin, longFrom: form.longFrom, canWrap: form.canWrap },
-    ...{ note: shown.note, notedAt: shown.notedAt },
-    logo: isComplete ? logo : undefined,
-    hasAlert: shown.hasAlert,
-  });
+  const { longFrom, canWrap } = form;
+  const { note, notedAt, hasAlert } = shown;
+  const shownLogo = isComplete ? logo : undefined;
+  // The same elements while the name is the same: React skips them.
+  const name = useMemo(
+    () => nameElements({ base, quote, coin, longFrom, canWrap, note, notedAt, logo: shownLogo, hasAlert }),
+    [base, quote, coin, longFrom, canWrap, note, notedAt, shownLogo, hasAlert],
+  );
   return (
     <tr
       {...ROLES.row}
@@ -146,11 +169,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
         {form.name === undefined ? name : <div className={form.name}>{name}</div>}
       </th>
       {shown.reason === undefined ? (
-        columns.map((column, at) => (
-          <td {...ROLES.cell} key={column.key} {...column.cell}>
-            {isComplete || column.kind !== "sparkline" ? contentOf(column, at, symbol, shown, history) : null}
-          </td>
-        ))
+        cellElements(shown, isComplete ? history : undefined)
       ) : (
         <td {...ROLES.cell} className={form.reason} colSpan={columns.length}>
           {shown.reason}

@@ -64,6 +64,14 @@ it.each<[ColumnKey[], Partial<RowValues>, boolean]>([
   expect(read()).toBe(read());
 });
 
+it("keeps the cells that show the same when another one changes", () => {
+  const { read, change } = modelOf(["last", "pchange", "volume"]);
+  const before = read().cells;
+  change({ pchange: "1.25" });
+  const after = read().cells;
+  expect(after.map((cell, at) => cell === before[at])).toEqual([true, false, true]);
+});
+
 it("waits for the first values, and gives a reason if there can be none", () => {
   const { read, change } = modelOf(["last"], { ...VALUES, asOf: 0, state: "waiting" });
   expect(read()).toMatchObject({ values: null, isWaiting: true, reason: undefined });
@@ -83,17 +91,18 @@ it("says since when values are old if the feed is lost, and that they are halted
 
 it("marks the digits of a price that changed, until it is written differently", () => {
   const { read, change, addAlert } = modelOf(["pchange", "last"]);
-  expect(read().marks).toEqual([undefined, null]);
+  const marks = () => read().cells.map(({ mark }) => mark);
+  expect(marks()).toEqual([undefined, null]);
   change({ last: "64123.95" });
   const up = { direction: "up", from: 7, isLarge: false };
-  expect(read().marks).toEqual([undefined, up]);
+  expect(marks()).toEqual([undefined, up]);
   change({ pchange: "1.3" });
   addAlert();
-  expect(read().marks).toEqual([undefined, up]);
+  expect(marks()).toEqual([undefined, up]);
   change({ last: "63000.00" });
-  expect(read().marks).toEqual([undefined, { direction: "down", from: 1, isLarge: true }]);
+  expect(marks()).toEqual([undefined, { direction: "down", from: 1, isLarge: true }]);
   change({ asOf: 0 });
-  expect(read().marks).toEqual([undefined, null]);
+  expect(marks()).toEqual([undefined, null]);
 });
 
 it("marks a symbol with an alert", () => {

@@ -14,6 +14,14 @@ import { joinUndos, type RowSource } from "./row-source.ts";
 /** A column of one table: of the registry, or one that draws more than a ticker tells. */
 export type ShownColumn = Column | { label: string; short?: string; kind: "custom" };
 
+/** What a cell shows: the same object until that changes. */
+export type CellShown = {
+  /** All texts of the cell, to compare; null if the row has no values. */
+  key: string | null;
+  /** How its figure changed last, if that is marked. */
+  mark: Difference | null | undefined;
+};
+
 /** What a row shows now: the same object until something that it shows has changed. */
 export type RowShown = {
   /** Null before the first values. */
@@ -27,8 +35,8 @@ export type RowShown = {
   /** What to say of values that aren't live. */
   note: string | undefined;
   hasAlert: boolean;
-  /** How the figure of each column changed last, if that is marked. */
-  marks: readonly (Difference | null | undefined)[];
+  /** One for each column. */
+  cells: readonly CellShown[];
   /** When the values were true, in ms since 1970, if the row has to say something about it. */
   notedAt: number | null;
 };
@@ -88,17 +96,25 @@ function figureOf(column: DecimalColumn, { values, format }: Shown): Figure | nu
   return { value: column.value(values) ?? exact, text: about + text };
 }
 
-/** Returns the marks of what a row shows now, after what it showed before. */
-const marksOf = (columns: readonly ShownColumn[], before: RowShown | null, now: Shown) =>
+/** Returns how the figure of a column changed last, if the column marks that. */
+function markOf(column: ShownColumn, before: Shown | null, mark: CellShown["mark"], now: Shown) {
+  if (!("flash" in column) || !column.flash) return undefined;
+  const figure = figureOf(column, now);
+  return figure && nextMark(mark ?? null, before && figureOf(column, before), figure);
+}
+
+/** Returns what the cells of a row show now, after what they showed before. */
+const cellsOf = (columns: readonly ShownColumn[], before: RowShown | null, now: Shown): CellShown[] =>
   columns.map((column, at) => {
-    if (!("flash" in column) || !column.flash) return undefined;
-    const figure = figureOf(column, now);
-    return figure && nextMark(before?.marks[at] ?? null, before && figureOf(column, before), figure);
+    const key = now.values && shownIn(column, now.values, now.format);
+    const known = before?.cells[at];
+    const mark = markOf(column, before, known?.mark, now);
+    return known?.key === key && known.mark === mark ? known : { key, mark };
   });
 
 /** Returns what one row shows, for `useSyncExternalStore`: a row renders only if that changes. */
 export function createRowModel(source: RowSource, symbol: string, columns: readonly ShownColumn[]) {
-  let shown: (RowShown & { key: string }) | null = null;
+  let shown: RowShown | null = null;
   let latest: RowValues | undefined;
 
   function read(): RowShown {
@@ -113,13 +129,14 @@ export function createRowModel(source: RowSource, symbol: string, columns: reado
     const isSame =
       shown !== null && shown.hasAlert === hasAlert && shown.stale === stale && shown.notedAt === notedAt;
     if (isSame && values === latest && shown?.format === format) return shown as RowShown;
+    const isSameState = latest?.state === values?.state;
     latest = values;
-    const cells = known ? columns.map((column) => shownIn(column, known, format)).join("\n") : "";
-    const key = `${values?.state}\n${cells}`;
-    if (isSame && shown?.key === key) return shown as RowShown;
+    const before = shown;
+    const cells = cellsOf(columns, before, { values: known, format });
+    if (isSame && isSameState && before && cells.every((cell, at) => cell === before.cells[at]))
+      return before;
     shown = {
-      ...{ key, values: known, format, stale, note, notedAt, hasAlert },
-      marks: marksOf(columns, shown, { values: known, format }),
+      ...{ cells, values: known, format, stale, note, notedAt, hasAlert },
       reason: values && known === null ? REASONS[values.state] : undefined,
       isWaiting: known === null && (values === undefined || values.state === "waiting"),
     };
