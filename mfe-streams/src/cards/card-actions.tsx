@@ -36,7 +36,9 @@ export function CardActions({ stream: { id, symbols }, describedBy, canChange }:
   const query = encodeURIComponent(JSON.stringify(symbols));
   return (
     <div className={styles.actions} role="toolbar" aria-labelledby={describedBy}>
-      <DigitsSwitch symbols={symbols} describedBy={describedBy} />
+      <span className={styles.digits}>
+        <DigitsSwitch symbols={symbols} describedBy={describedBy} />
+      </span>
       <Slot name="stream.card" props={{ streamId: id, symbols }} className={styles.added} />
       <ModalButton
         label="Expand"
