@@ -75,7 +75,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each in a process of its own: listeners that a file leaves on the window would run in the next file.
+        // Each file has its own process, because listeners left on the window would run in the next file.
         test: { name: "isolated", include: [ISOLATED] },
       },
       {

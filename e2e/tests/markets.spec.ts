@@ -88,7 +88,7 @@ test("subscribes the rows in view after scrolling, and they tick until Pause", a
   await expectTicking(price);
   await page.getByRole("button", { name: "Pause" }).click();
   await expectFeed(page, "Paused");
-  // A second that had begun may still be shown.
+  // An update that was on its way may still arrive.
   await expect(async () => {
     const paused = (await price.getAttribute("title")) ?? "";
     await page.waitForTimeout(1_500);

@@ -98,21 +98,21 @@ function contentOf(
   }
 }
 
-/** Returns what draws the cells of a row. React skips a cell whose element is the one before: it shows the same. */
+/** Returns a function that draws the cells of a row. It reuses the element of an unchanged cell, so React skips that cell. */
 function createCellDrawer(symbol: string, columns: readonly RowColumn[]) {
-  let drawn: { cell: CellShown; history: History | undefined; element: ReactElement }[] = [];
+  let drawn: { cell: CellShown; picture: History | undefined; element: ReactElement }[] = [];
   return (shown: RowShown, history: History | undefined): ReactElement[] => {
     drawn = columns.map((column, at) => {
       const known = drawn[at];
       const cell = shown.cells[at] as CellShown;
       const picture = column.kind === "sparkline" ? history : undefined;
-      if (known?.cell === cell && known.history === picture) return known;
+      if (known?.cell === cell && known.picture === picture) return known;
       const element = (
         <td {...ROLES.cell} key={column.key} {...column.cell}>
           {contentOf(column, cell, symbol, shown, picture)}
         </td>
       );
-      return { cell, history: picture, element };
+      return { cell, picture, element };
     });
     return drawn.map(({ element }) => element);
   };
@@ -149,7 +149,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   const { longFrom, canWrap } = form;
   const { note, notedAt, hasAlert } = shown;
   const shownLogo = isComplete ? logo : undefined;
-  // The same elements while the name is the same: React skips them.
+  // React skips the elements of an unchanged name.
   const name = useMemo(
     () => nameElements({ base, quote, coin, longFrom, canWrap, note, notedAt, logo: shownLogo, hasAlert }),
     [base, quote, coin, longFrom, canWrap, note, notedAt, shownLogo, hasAlert],
