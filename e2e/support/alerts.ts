@@ -71,7 +71,7 @@ export async function watchTold(page: Page): Promise<Told> {
 
 /** How many notices there were since the page was opened, of whatever. */
 export const noticeCount = (page: Page, count: number): Locator =>
-  page.getByRole("button", { name: `Notices (${count})`, exact: true });
+  page.getByRole("button", { name: `Notifications (${count})`, exact: true });
 
 /** The panel of alerts: beside the board, or over it on a phone. */
 export const alertsPanel = (page: Page): Locator =>
@@ -96,7 +96,7 @@ export const logEntries = (page: Page): Locator =>
   alertsPanel(page).getByRole("list", { name: "Fired alerts, newest first" }).locator("> li");
 
 /** Opens a section of the open panel. */
-export async function openSection(page: Page, name: "Alerts" | "Log" | "Notifications"): Promise<void> {
+export async function openSection(page: Page, name: "Alerts" | "History" | "Notifications"): Promise<void> {
   await alertsPanel(page).getByRole("navigation", { name: "Alerts" }).getByRole("link", { name }).click();
 }
 
@@ -120,7 +120,7 @@ export async function makeCrossingAlert(page: Page, product: Product, symbol: st
   await product.exchange.fault({ kind: "swing", symbols: [symbol] });
   const price = await marketPrice(product, symbol);
   await target.fill(price);
-  await alertsPanel(page).getByRole("button", { name: "Above" }).click();
+  await alertsPanel(page).getByRole("button", { name: "Rises above" }).click();
   await alertsPanel(page).getByRole("button", { name: "Create" }).click();
   await expect(alertRows(page, symbol).first()).toBeVisible();
   return price;

@@ -61,7 +61,7 @@ async function comparisonShown(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "BTCUSDT" }).click();
   await page.getByRole("toolbar", { name: "Window" }).getByRole("button", { name: "Custom" }).click();
   await expect(page.getByRole("columnheader", { name: "1m" })).toBeVisible();
-  await expect(page.getByText("Quote volume")).toBeVisible();
+  await expect(page.getByText("Volume (USDT)")).toBeVisible();
 }
 
 async function pickerShown(page: Page): Promise<void> {
@@ -99,7 +99,7 @@ async function comparedShown(page: Page): Promise<void> {
 
 async function alertsShown(page: Page): Promise<void> {
   await boardShown(page);
-  await expect(alertRows(page)).toHaveText([/SHIBUSDT.*away/, /BTCUSDT/, /1MBABYDOGE/, /AAVEBNB/]);
+  await expect(alertRows(page)).toHaveText([/SHIBUSDT.*target/, /BTCUSDT/, /1MBABYDOGE/, /AAVEBNB/]);
 }
 
 async function logShown(page: Page): Promise<void> {
@@ -109,8 +109,8 @@ async function logShown(page: Page): Promise<void> {
 
 async function newAlertShown(page: Page): Promise<void> {
   await boardShown(page);
-  await alertsPanel(page).getByRole("button", { name: "Near" }).click();
-  await alertsPanel(page).getByRole("button", { name: "Every time, with a cooldown" }).click();
+  await alertsPanel(page).getByRole("button", { name: "Comes near" }).click();
+  await alertsPanel(page).getByRole("button", { name: "Repeat" }).click();
   await expect(alertsPanel(page).getByLabel("Cooldown")).toBeVisible();
 }
 

@@ -72,7 +72,7 @@ test("sends a member's crossing once to the page, by mail and to a signed webhoo
   expect(mail.headers["message-id"]).toContain(body.id);
   expect(call.headers["webhook-signature"]).toBe(expectedSignature(secret, call));
 
-  await openSection(page, "Log");
+  await openSection(page, "History");
   const entry = new RegExp(
     `BTCUSDT.*crossed above.*${isLive ? "Seen live" : "Found later"}.*Email sent.*Webhook sent`,
   );

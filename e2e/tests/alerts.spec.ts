@@ -78,7 +78,7 @@ test("a guest creates an alert from a row, and its crossing is shown once in eve
   await expect(alertsPanel(page).getByText(/^Now /)).toBeVisible();
   const price = (1.1 * Number(await marketPrice(product, "BTCUSDT"))).toFixed(2);
   await page.keyboard.type(price);
-  await alertsPanel(page).getByRole("button", { name: "Above" }).click();
+  await alertsPanel(page).getByRole("button", { name: "Rises above" }).click();
   expect(system.asked, "before there is an alert").toBe(0);
   await alertsPanel(page).getByRole("button", { name: "Create" }).click();
   await expect(alertRows(page)).toHaveCount(1);
@@ -99,7 +99,7 @@ test("a guest creates an alert from a row, and its crossing is shown once in eve
 
   await page.reload();
   await expect(alertRows(page)).toContainText("Done");
-  await openSection(page, "Log");
+  await openSection(page, "History");
   await expect(logEntries(page)).toHaveText([/BTCUSDT.*crossed above.*at.*Seen live/]);
   await expectFeed(page, "Live");
   expect(told.notices).toHaveLength(1);
@@ -195,7 +195,7 @@ test("shows once at the next visit what crossed while no page was open, with its
     page.evaluate(() => JSON.parse(localStorage.getItem("u:alerts:seen") ?? "{}").watchedAt as number);
   const before = await watchedAt();
   await page.reload();
-  await openSection(page, "Log");
+  await openSection(page, "History");
   await expect(logEntries(page)).toHaveText([/about .*crossed .*Found later.*not watched since/]);
   await pointAt(page, "ETHUSDT");
   await newAlertLink(page, "ETHUSDT").click();

@@ -99,7 +99,7 @@ test.describe("on a phone", () => {
 
   test("a table starts with price and percent, and its rows have no tools", async ({ page, openBoard }) => {
     await openBoard({ ...SMALL, preferences: { board: { view: "table" } } });
-    expect((await wholeColumns(page)).slice(0, 3)).toEqual(["Symbol", "Last price", "Percent change"]);
+    expect((await wholeColumns(page)).slice(0, 3)).toEqual(["Symbol", "Last price", "24 h %"]);
     await expect(table(page).getByRole("button", { name: /^Pin / })).toHaveCount(0);
   });
 });

@@ -47,11 +47,11 @@ test("a guest sorts a table, chooses columns and pins a pair, and finds all of i
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Last price")).toBeFocused();
   await page.getByLabel("Low", { exact: true }).press("Space");
-  await page.getByLabel("Quote volume").press("Space");
+  await page.getByLabel("Volume (quote)").press("Space");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
   const columns = box(page).getByRole("columnheader");
-  const values = ["Last price", "Change", "Percent change", "Average", "Low", "Quote volume"];
+  const values = ["Last price", "Change", "24 h %", "Average", "Low", "Volume (USDT)"];
   const chosen = ["Symbol", ...values, "24 h chart", "24 h range", "Tools"];
   await expect(columns).toHaveText(chosen);
   await page.getByRole("button", { name: "Pin SOLUSDT" }).click();
@@ -120,7 +120,7 @@ test("the table and its columns are accessible, narrow enough for phones and lar
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await openTable(page, guestStreams(["BTCUSDT", "1MBABYDOGEUSDT"]));
   await page.getByRole("button", { name: "Columns" }).click();
-  await expect(page.getByLabel("Quote volume")).toBeVisible();
+  await expect(page.getByLabel("Volume (quote)")).toBeVisible();
   await expectOutline(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");

@@ -69,9 +69,9 @@ async function expectMenusStayOpen(page: Page): Promise<void> {
   await page.waitForTimeout(500);
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("Escape");
-  await clickTwice(page, page.getByRole("button", { name: "Notices" }), DOUBLE);
+  await clickTwice(page, page.getByRole("button", { name: /^Notifications/ }), DOUBLE);
   await page.waitForTimeout(500);
-  await expect(page.getByRole("region", { name: "Past notices" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Past notifications" })).toBeVisible();
 }
 
 async function expectModalDeletesOnce(page: Page): Promise<void> {

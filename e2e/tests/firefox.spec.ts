@@ -132,7 +132,7 @@ test("a guest's file is saved by Firefox and imported by another profile, then u
     const page = await browser.newPage();
     await openFiles(page, product.url, streams);
     // Firefox asks people, so nothing was asked without a click.
-    await page.locator("::-p-text(This browser has not agreed to keep it.)").wait();
+    await page.locator("::-p-text(May be cleared by your browser.)").wait();
     await page.locator("dialog ::-p-text(Save as…)").click();
     const saved = () => readdirSync(downloads).filter((name) => name.endsWith(".json"));
     await expect.poll(saved, { timeout: TIMEOUT }).toHaveLength(1);

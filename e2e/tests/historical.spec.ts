@@ -27,7 +27,7 @@ test("a guest compares a stream's live values with a window, expands a symbol an
   const name = comparison(page).getByRole("button", { name: "BTCUSDT" });
   await expect(name).toHaveAttribute("aria-expanded", "false");
   await name.click();
-  for (const fact of ["Open date", "Close date", "Volume", "Quote volume", "Trades"]) {
+  for (const fact of ["Open date", "Close date", "Volume", "Volume (USDT)", "Trades"]) {
     // One label serves the live values and the window.
     const label = page.getByRole("rowheader", { name: fact, exact: true });
     await expect(bitcoin.getByRole("row").filter({ has: label }).getByRole("cell")).toHaveCount(2);

@@ -87,7 +87,7 @@ test("Tab reaches the skip link first, passes everything on the board once, and 
   expect(
     passed.filter((name) => [...stops, "Chart of BTCUSDT", "Expand", "Edit", "Delete"].includes(name)),
   ).toEqual(stops);
-  expect(passed.filter((name) => name.includes("Notices"))).toHaveLength(1);
+  expect(passed.filter((name) => name.includes("Notifications"))).toHaveLength(1);
 
   await page.reload();
   await expect(tools.getByRole("link", { name: "Chart of ETHUSDT" })).toBeVisible();

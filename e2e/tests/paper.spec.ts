@@ -82,7 +82,7 @@ test("prints a long modal on several pages with the table's head on each @long",
   await page.goto(`/dashboard/streams/historical?symbols=${query}`);
   const dialog = page.getByRole("dialog");
   for (const symbol of symbols) await dialog.getByRole("button", { name: symbol }).click();
-  await expect(dialog.getByText("Quote volume")).toHaveCount(5);
+  await expect(dialog.getByText(/^Volume \(/)).toHaveCount(5);
   expect(pagesOf(await page.pdf(A4))).toBeGreaterThan(1);
   await page.setViewportSize({ width: 703, height: 900 });
   await page.emulateMedia({ media: "print" });
@@ -119,7 +119,7 @@ test("prints cards without cutting them, even if the paper is too narrow for the
   await becomeGuest(page, await longBoard(product));
   await openLiveBoard(page);
   await page.getByRole("button", { name: "Columns" }).click();
-  for (const name of ["Low", "High", "Open", "Volume", "Quote volume", "Trades", "Age"]) {
+  for (const name of ["Low", "High", "Open", "Volume", "Volume (quote)", "Trades", "Last updated"]) {
     await page.getByLabel(name, { exact: true }).check();
   }
   await page.keyboard.press("Escape");

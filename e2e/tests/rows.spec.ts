@@ -75,12 +75,12 @@ test("a guest sorts cards and their rows by a column, finds the order after a re
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Sort by")).toBeFocused();
   await page.keyboard.type("Percent");
-  await expect(note(page, "Percent change, largest first")).toBeVisible();
+  await expect(note(page, "24 h %, largest first")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Sort: Percent change" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Sort: 24 h %" })).toBeFocused();
   await expectFalling(page, "pchange");
   await page.reload();
-  await expect(note(page, "Percent change, largest first")).toBeVisible();
+  await expect(note(page, "24 h %, largest first")).toBeVisible();
   await expectFalling(page, "pchange");
   await sortBy(page, "Your order");
   expect(await shown(page)).toEqual(own);
@@ -91,7 +91,7 @@ test("sorted cards don't move under the pointer or the focus, and a focused butt
   product,
 }) => {
   await openCards(page, await closeStreams(product));
-  await sortBy(page, "Percent change");
+  await sortBy(page, "24 h %");
   await page.keyboard.press("Escape");
   await page.mouse.move(0, 0);
   await expect(note(page, "Sorted live")).toBeVisible();

@@ -14,8 +14,8 @@ async function remember(page: Page, values: Record<string, string>): Promise<voi
 
 /** Expects a notice in the log of past notices. */
 async function expectLoggedNotice(page: Page, text: RegExp): Promise<void> {
-  const log = page.getByRole("region", { name: "Past notices" });
-  await page.getByRole("button", { name: /^Notices/ }).click();
+  const log = page.getByRole("region", { name: "Past notifications" });
+  await page.getByRole("button", { name: /^Notifications/ }).click();
   await expect(log.getByText(text)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(log).toBeHidden();

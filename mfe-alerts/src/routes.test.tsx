@@ -38,11 +38,11 @@ describe("the list of alerts", () => {
     const rowOf = (symbol: string) => rows().find((row) => row.textContent.startsWith(symbol));
     const [btc, moves] = [rowOf("BTCUSDT"), rowOf("XRPUSDT")];
     expect(btc?.textContent).toMatch(/crosses above 53,000(?!\.)/);
-    expect(btc?.textContent).toContain("+3.92% away");
+    expect(btc?.textContent).toContain("3.77% below target");
     expect(btc?.textContent).toContain("now 51,000");
     expect(btc?.textContent).toContain("once");
     expect(moves?.textContent).toContain("moves by 5% within 1 h");
-    expect(moves?.textContent).toContain("every time, 1 h 30 min cooldown");
+    expect(moves?.textContent).toContain("repeats, 1 h 30 min cooldown");
     expect(moves?.textContent).toContain("wild");
   });
 
@@ -62,7 +62,7 @@ describe("the list of alerts", () => {
     expect(btc).toContain("Already above. Fires after the price dips below and rises again.");
     expect(btc).toContain("Dormant");
     expect(btc).not.toContain("Watching");
-    expect(btc).not.toContain("away");
+    expect(btc).not.toContain("below target");
   });
 
   it("is sorted by distance, by age or by symbol, and remembers it", async () => {
@@ -105,7 +105,7 @@ describe("the list of alerts", () => {
     await user.click(press("Resume all"));
     expect(statuses()).toEqual(["active", "active"]);
     await user.click(press("Delete all"));
-    expect(screen.getByText("Delete all 2 alerts? This cannot be undone. The log is kept.")).toBeTruthy();
+    expect(screen.getByText("Delete all 2 alerts? This cannot be undone. The history is kept.")).toBeTruthy();
     expect(document.activeElement).toBe(press("Cancel"));
     await user.click(press("Delete all"));
     expect(statuses()).toEqual([]);

@@ -84,12 +84,12 @@ export function PriceCells({
 
 /** When the values' period began and ended, and what was traded in it: a row of each. */
 export const TRADE_ROWS: readonly (readonly [
-  label: string,
+  label: (quote: string) => string,
   show: (facts: TradeFacts, format: PriceFormat | undefined) => ReactNode,
 ])[] = [
-  ["Open date", ({ open }) => <Timestamp value={open} kind="datetime" />],
-  ["Close date", ({ close }) => <Timestamp value={close} kind="datetime" />],
-  ["Volume", ({ volume }) => <Amount value={volume} />],
-  ["Quote volume", ({ qvolume }, format) => <Amount value={qvolume} format={format} />],
-  ["Trades", ({ trades }) => <Amount value={trades} />],
+  [() => "Open date", ({ open }) => <Timestamp value={open} kind="datetime" />],
+  [() => "Close date", ({ close }) => <Timestamp value={close} kind="datetime" />],
+  [() => "Volume", ({ volume }) => <Amount value={volume} />],
+  [(quote) => `Volume (${quote})`, ({ qvolume }, format) => <Amount value={qvolume} format={format} />],
+  [() => "Trades", ({ trades }) => <Amount value={trades} />],
 ];

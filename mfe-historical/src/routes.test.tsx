@@ -110,7 +110,7 @@ describe("a symbol's name", () => {
       "Open date",
       "Close date",
       "Volume",
-      "Quote volume",
+      "Volume (USDT)",
       "Trades",
     ]);
     expect(texts.slice(2).map((cells) => cells.slice(1))).toEqual([
@@ -121,7 +121,7 @@ describe("a symbol's name", () => {
     expect((await rowOf("ETHUSDT")).parentElement).not.toBe(body);
     await user.click(name);
     expect(name.getAttribute("aria-expanded")).toBe("false");
-    expect(screen.queryByText("Quote volume")).toBeNull();
+    expect(screen.queryByText("Volume (USDT)")).toBeNull();
   });
 
   it("shows open and close in one format of the visitor's time zone", async () => {

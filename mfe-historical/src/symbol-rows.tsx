@@ -53,6 +53,7 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
   const isAged = useIsOlder(live?.asOf ?? null, LIVE_FOR) || (isPast && live?.state === "live");
   const known = past !== null && !isZero(past.last) ? past : null;
   const format = useBoardFormat(symbol, (live ?? known)?.last);
+  const currency = format?.conversion?.currency ?? (splitSymbol(symbol).quote || "quote");
   const isOutdated = useIsOlder(past?.asOf ?? null, OLD_AFTER);
   const isOldPast = isOld || isOutdated;
 
@@ -104,9 +105,9 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
       </tr>
       {isExpanded &&
         TRADE_ROWS.map(([label, show]) => (
-          <tr key={label}>
+          <tr key={label("")}>
             <th scope="row" className={`${styles.name} ${styles.detailName}`}>
-              {label}
+              {label(currency)}
             </th>
             <td colSpan={3} className={styles.detail} data-old={isOldLive ? "" : undefined}>
               {live ? show(live, format) : <Missing isLoading={false} />}

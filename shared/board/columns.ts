@@ -10,6 +10,8 @@ export type RowValues = Pick<Ticker, "last" | "asOf" | "arrivedAt" | "state"> &
 
 type BasicColumn = {
   label: string;
+  /** Says in full what a short label means. */
+  title?: string;
   /** Explains the value below it in a card, which has no visible headings. */
   short?: string;
 };
@@ -42,7 +44,10 @@ export const COLUMNS = {
     value: ({ last }) => last,
   },
   change: { label: "Change", kind: "signed", isInQuote: true, value: ({ change }) => change },
-  pchange: { label: "Percent change", kind: "percent", value: ({ pchange }) => pchange },
+  pchange: {
+    ...{ label: "24 h %", title: "Change in 24 h, in percent", kind: "percent" },
+    value: ({ pchange }) => pchange,
+  },
   average: {
     ...{ label: "Average", short: "avg", kind: "price", isInQuote: true },
     value: ({ average }) => average,
@@ -55,15 +60,15 @@ export const COLUMNS = {
   },
   volume: { label: "Volume", short: "vol", kind: "amount", value: ({ volume }) => amountOf(volume) },
   qvolume: {
-    ...{ label: "Quote volume", short: "quote vol", kind: "amount", isInQuote: true },
+    ...{ label: "Volume (quote)", short: "quote vol", kind: "amount", isInQuote: true },
     value: ({ qvolume }) => amountOf(qvolume),
   },
   usdt: {
-    ...{ label: "Volume, USDT", kind: "amount" },
+    ...{ label: "Volume (USDT)", kind: "amount" },
     value: ({ usdt }) => (usdt == null ? undefined : String(Math.round(usdt))),
   },
   trades: { label: "Trades", short: "trades", kind: "amount", value: ({ trades }) => amountOf(trades) },
-  age: { label: "Age", short: "age", kind: "age", value: ({ asOf }) => String(asOf) },
+  age: { label: "Last updated", short: "updated", kind: "age", value: ({ asOf }) => String(asOf) },
   sparkline: { label: "24 h chart", kind: "sparkline" },
   range: { label: "24 h range", kind: "range" },
 } satisfies Record<string, Column>;

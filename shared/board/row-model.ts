@@ -12,7 +12,7 @@ import { COLUMNS, type Column, type DecimalColumn, type RowValues } from "./colu
 import { joinUndos, type RowSource } from "./row-source.ts";
 
 /** A column of one table: of the registry, or one that draws more than a ticker tells. */
-export type ShownColumn = Column | { label: string; short?: string; kind: "custom" };
+export type ShownColumn = Column | { label: string; title?: string; short?: string; kind: "custom" };
 
 /** What a cell shows: the same object until that changes. */
 export type CellShown = {

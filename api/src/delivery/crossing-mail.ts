@@ -65,12 +65,12 @@ export function limitMail(
   const most = limits[channel].toLocaleString("en-US");
   const texts = [
     `Your alerts fired so often today that you reached the daily limit of ${most} ${words}. You won't get any more ${words} about alerts until midnight UTC.`,
-    "Your alerts keep running. The log lists everything that fires.",
+    "Your alerts keep running. The history lists everything that fires.",
   ];
   return composeAlertMail(
     {
       ...{ id, userId, to: email, texts, subject: `Daily limit of ${words} reached` },
-      link: { words: "Open the log:", path: "/dashboard/alerts/log" },
+      link: { words: "Open the history:", path: "/dashboard/alerts/log" },
     },
     options,
   );

@@ -1,6 +1,6 @@
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
 import { describe, expect, it } from "vitest";
-import { distanceOf, waitReason } from "./distance.ts";
+import { distanceOf, distanceText, waitReason } from "./distance.ts";
 
 const above: AlertCondition = { kind: "above", price: "110" };
 const below: AlertCondition = { kind: "below", price: "90" };
@@ -39,3 +39,13 @@ describe("the reason why an alert waits", () => {
     expect(waitReason(condition, last)).toBe(reason),
   );
 });
+
+it.each([
+  [above, "100", "9.09% below target"],
+  [below, "90.07", "0.08% above target"],
+  [near, "106", "at target"],
+  [above, "109.999", "<0.01% below target"],
+  [above, undefined, null],
+])("the distance of %o from %s is written as %s", (condition, last, text) =>
+  expect(distanceText(condition, last)).toBe(text),
+);

@@ -1,4 +1,5 @@
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
+import { formatPrice } from "@cointide/shared/format/decimal";
 import { percentText } from "./condition-words.ts";
 
 const percentFrom = (last: number, to: number): number => ((to - last) / last) * 100;
@@ -15,6 +16,14 @@ export function distanceOf(condition: AlertCondition, last: string | undefined):
   const margin = (target * condition.percent) / 100;
   if (Math.abs(price - target) <= margin) return 0;
   return percentFrom(price, price > target ? target + margin : target - margin);
+}
+
+/** How far the price is from a target, in percent of the target: "0.08% above target". Null as in `distanceOf`. */
+export function distanceText(condition: AlertCondition, last: string | undefined): string | null {
+  const percent = distanceOf(condition, last);
+  if (percent === null || percent === 0) return percent === null ? null : "at target";
+  const gap = (100 * percent) / (100 + percent);
+  return `${formatPrice(Math.abs(gap).toFixed(4))}% ${gap < 0 ? "above" : "below"} target`;
 }
 
 /** Why an alert is dormant: its price is there already. Null where the price has to come first. */

@@ -55,8 +55,8 @@ export function QuietHoursChannel(props: ChannelProps) {
       {...(quiet !== null && { more: fields })}
     >
       {quiet === null
-        ? `Emails, push notifications and webhooks are held and sent as one message. The log shows alerts right away. Time zone: ${zone}.`
-        : `From ${quiet.from} to ${quiet.to} (${zone}), then one message. The log shows alerts right away.`}
+        ? `Emails, push notifications and webhooks are held and sent as one message. The history shows alerts right away. Time zone: ${zone}.`
+        : `From ${quiet.from} to ${quiet.to} (${zone}), then one message. The history shows alerts right away.`}
     </Channel>
   );
 }

@@ -92,10 +92,10 @@ function TargetField(props: TargetFieldProps) {
 }
 
 const KIND_OPTIONS = [
-  { value: "above", label: "Above" },
-  { value: "below", label: "Below" },
-  { value: "near", label: "Near" },
-  { value: "moves", label: "Moves" },
+  { value: "above", label: "Rises above" },
+  { value: "below", label: "Falls below" },
+  { value: "near", label: "Comes near" },
+  { value: "moves", label: "Moves by" },
 ] as const;
 
 const WINDOW_OPTIONS = Object.entries(WINDOW_WORDS).map(([value, label]) => ({
@@ -151,7 +151,7 @@ export function ConditionFields({
       {(kind === "near" || kind === "moves") && (
         <NumberField
           key={kind}
-          label={kind === "near" ? "Within %" : "Moves by %"}
+          label={kind === "near" ? "Within %" : "Percent"}
           name="percent"
           typed={fields.percent}
           defaultValue={textsOf(alert, kind).percent}

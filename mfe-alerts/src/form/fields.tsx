@@ -87,7 +87,7 @@ export function SymbolField({ initial, warning, hint, isFirstFocus }: SymbolFiel
 
 const REPEAT_OPTIONS = [
   { value: "once", label: "Once" },
-  { value: "again", label: "Every time, with a cooldown" },
+  { value: "again", label: "Repeat" },
 ] as const;
 const UNIT_OPTIONS = [
   { value: "minutes", label: "Minutes" },

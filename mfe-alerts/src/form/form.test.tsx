@@ -42,21 +42,21 @@ describe("the form of an alert", () => {
     const { user, tick } = openAlerts("/dashboard/alerts/new?symbol=SOLUSDT", { streams: [["SOLUSDT"]] });
     await tick("SOLUSDT", "145");
     await user.type(target(), "140");
-    expect(isPressed("Below")).toBe(true);
+    expect(isPressed("Falls below")).toBe(true);
     expect(said("You'll be notified when SOLUSDT falls from 145 to 140 USDT, -3.45%.")).toBe(true);
     // A price that passes the target meanwhile switches nothing.
     await tick("SOLUSDT", "139");
-    expect(isPressed("Below")).toBe(true);
+    expect(isPressed("Falls below")).toBe(true);
     await user.clear(target());
     await user.type(target(), "150");
-    expect(isPressed("Above")).toBe(true);
-    await user.click(press("Below"));
+    expect(isPressed("Rises above")).toBe(true);
+    await user.click(press("Falls below"));
     expect(said("Already below. Fires after the price rises above and falls again.")).toBe(true);
     await user.clear(target());
     await user.type(target(), "151");
-    expect(isPressed("Below")).toBe(true);
+    expect(isPressed("Falls below")).toBe(true);
     await user.click(press("+1%"));
-    expect(isPressed("Above")).toBe(true);
+    expect(isPressed("Rises above")).toBe(true);
   });
 
   it("asks about a target that is far away, and whether its point is misplaced", async () => {
@@ -104,28 +104,28 @@ describe("the form of an alert", () => {
     const { user } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
     await screen.findByText(/^Now/);
     await user.click(press("+5%"));
-    expect([target().value, isPressed("Above")]).toEqual(["210", true]);
+    expect([target().value, isPressed("Rises above")]).toEqual(["210", true]);
     await user.click(press("−10%"));
-    expect([target().value, isPressed("Below")]).toEqual(["180", true]);
+    expect([target().value, isPressed("Falls below")]).toEqual(["180", true]);
     await user.click(press("Day's high"));
     expect(target().value).toBe("230");
     await user.click(press("Day's low"));
     expect(target().value).toBe("190");
-    await user.click(press("Near"));
+    await user.click(press("Comes near"));
     await user.click(press("+2%"));
-    expect([target().value, isPressed("Near")]).toEqual(["204", true]);
+    expect([target().value, isPressed("Comes near")]).toEqual(["204", true]);
   });
 
   it("says under each field what is wrong with it, and cannot be sent meanwhile", async () => {
     const { user } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT&price=190");
-    await user.click(press("Moves"));
+    await user.click(press("Moves by"));
     const create = () => press("Create") as HTMLButtonElement;
     expect(create().disabled).toBe(false);
-    await user.clear(field("Moves by %"));
-    await user.type(field("Moves by %"), "5000");
+    await user.clear(field("Percent"));
+    await user.type(field("Percent"), "5000");
     expect(await screen.findByText("Enter a percentage between 0.01 and 1,000.")).toBeTruthy();
     expect(create().disabled).toBe(true);
-    await user.click(press("Every time, with a cooldown"));
+    await user.click(press("Repeat"));
     await user.clear(field("Cooldown"));
     await user.type(field("Cooldown"), "1000");
     expect(await screen.findByText(/between 1 minute and 7 days/)).toBeTruthy();
@@ -174,11 +174,11 @@ describe("the form of an alert", () => {
 
   it("keeps what was typed and chosen for the visit", async () => {
     const { user, router } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
-    await user.click(press("Moves"));
+    await user.click(press("Moves by"));
     await user.type(field("Note (optional)"), "wild");
     await act(() => router.navigate(LIST));
     await act(() => router.navigate("/dashboard/alerts/new?symbol=LTCUSDT"));
-    expect(press("Moves").getAttribute("aria-pressed")).toBe("true");
+    expect(press("Moves by").getAttribute("aria-pressed")).toBe("true");
     expect(field("Note (optional)").value).toBe("wild");
   });
 

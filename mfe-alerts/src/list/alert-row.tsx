@@ -1,5 +1,4 @@
 import type { Alert } from "@cointide/shared/contracts/alerts";
-import { formatPercent } from "@cointide/shared/format/decimal";
 import { IconButton, IconLink } from "@cointide/shared/ui/icon-button";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
 import { Pencil, Trash2 } from "lucide-react";
@@ -7,7 +6,7 @@ import { memo } from "react";
 import { isExpired } from "../alert/alert.ts";
 import { Condition, ExactPrice } from "../alert/condition.tsx";
 import { conditionText, pauseText } from "../alert/condition-words.ts";
-import { distanceOf, waitReason } from "../alert/distance.ts";
+import { distanceText, waitReason } from "../alert/distance.ts";
 import { typedPrice } from "../alert/prices.ts";
 import { type Quotes, useIsUnlisted, useLast } from "../alert/quotes.ts";
 import { Switch } from "../alert/switch.tsx";
@@ -32,7 +31,7 @@ function Facts({ alert, isDormant, isOver }: { alert: Alert; isDormant: boolean;
       <span className={styles.status} data-status={status}>
         {STATUS[status]}
       </span>
-      <span>{repeatAfter === null ? "once" : `every time, ${pauseText(repeatAfter)} cooldown`}</span>
+      <span>{repeatAfter === null ? "once" : `repeats, ${pauseText(repeatAfter)} cooldown`}</span>
       {expiresAt != null && (
         <span>
           <span>{status === "expired" ? "at " : "until "}</span>
@@ -58,12 +57,12 @@ function Distance({
   isDormant: boolean;
   last: string | undefined;
 }) {
-  const percent = distanceOf(condition, last);
+  const distance = distanceText(condition, last);
   return (
     <p className={styles.distance}>
-      {percent !== null && status !== "done" && !isDormant && (
-        <span className={styles.percent} title="Distance from the current price to the target">
-          {percent === 0 ? "there" : `${formatPercent(percent.toFixed(4))} away`}
+      {distance !== null && status !== "done" && !isDormant && (
+        <span className={styles.percent} title="Distance of the current price from the target">
+          {distance}
         </span>
       )}
       {last !== undefined && (

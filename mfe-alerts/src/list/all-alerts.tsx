@@ -52,7 +52,7 @@ export function AllAlerts({ alerts }: { alerts: readonly Alert[] }) {
   if (isAsking) {
     return (
       <fieldset className={styles.all} aria-label="Delete all alerts">
-        <p>{`Delete all ${alerts.length} alerts? This cannot be undone. The log is kept.`}</p>
+        <p>{`Delete all ${alerts.length} alerts? This cannot be undone. The history is kept.`}</p>
         <Button autoFocus size="sm" onClick={closeQuestion}>
           Cancel
         </Button>

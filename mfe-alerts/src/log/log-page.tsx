@@ -10,9 +10,11 @@ import { LogEntry } from "./log-entry.tsx";
 export function LogPage() {
   const { log, isLoaded, problem } = useAlerts();
   return (
-    <AlertsPanel section="Log">
+    <AlertsPanel section="History">
       <FormMessage message={problem ?? null} />
-      {!isLoaded && problem === undefined && <Skeleton lines={4} height="64px" label="Loading your log" />}
+      {!isLoaded && problem === undefined && (
+        <Skeleton lines={4} height="64px" label="Loading your history" />
+      )}
       {isLoaded && log.length === 0 && (
         <p className={styles.none}>No alerts have fired yet. They will be listed here.</p>
       )}

@@ -8,7 +8,7 @@ import styles from "./sections.module.css";
 
 const SECTIONS = [
   { to: ALERTS, name: "Alerts" },
-  { to: LOG, name: "Log" },
+  { to: LOG, name: "History" },
   { to: CHANNELS, name: "Notifications" },
 ] as const;
 

@@ -49,7 +49,7 @@ export function createAnnouncer(
       const zone = display.get().times;
       const context = { now: clock.now(), openedAt: openedAt + clock.ahead, zone };
       if (told.length > MOST_TOLD) {
-        const message = `${told.length} alerts have fired. Open Alerts to see the log.`;
+        const message = `${told.length} alerts have fired. Open Alerts to see the history.`;
         tell("alerts", "Alerts", message);
       } else {
         for (const { last, count } of told) {

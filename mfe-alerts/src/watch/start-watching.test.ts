@@ -146,7 +146,7 @@ describe("while no page was open", () => {
     const browser = openBrowser({ alerts, path: closedFor(55, 20) });
     const { store } = await openWatching(browser, false);
     await eventually(() =>
-      expect(browser.notices).toEqual(["12 alerts have fired. Open Alerts to see the log."]),
+      expect(browser.notices).toEqual(["12 alerts have fired. Open Alerts to see the history."]),
     );
     expect(store.getState().log).toHaveLength(12);
   });

@@ -56,11 +56,11 @@ describe("the sort of the cards", () => {
     expect(shown()).toEqual(OWN);
     openPanel();
     const columns = screen.getByLabelText("Sort by");
-    await user.selectOptions(columns, "Percent change");
+    await user.selectOptions(columns, "24 h %");
     await waitFor(() => expect(shown()).toEqual(SORTED));
     expect(host.store.get("u:preferences")).toContain('"cardSort":{"by":"pchange","isDescending":true}');
-    expect(screen.getByText("Percent change, largest first")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Sort: Percent change" })).toBeTruthy();
+    expect(screen.getByText("24 h %, largest first")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Sort: 24 h %" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Smallest first" }));
     expect(shown()).toEqual(["SOL VET", "BTC ETH", "LTC"]);
     await user.selectOptions(columns, "Your order");
@@ -72,7 +72,9 @@ describe("the sort of the cards", () => {
     await openCards(LARGEST);
     expect(shown()).toEqual(SORTED);
     const [card] = cards();
-    const sorted = within(card as HTMLElement).getByRole("columnheader", { name: "Percent change" });
+    const sorted = within(card as HTMLElement).getByRole("columnheader", {
+      name: "Change in 24 h, in percent",
+    });
     expect(sorted.getAttribute("aria-sort")).toBe("descending");
   });
 

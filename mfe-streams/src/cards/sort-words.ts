@@ -10,7 +10,7 @@ export function directionWords(by: Sort["by"]): [first: string, other: string] {
   return by === "age" ? ["Newest first", "Oldest first"] : ["Largest first", "Smallest first"];
 }
 
-/** A sort in words: "Percent change, largest first". */
+/** A sort in words: "24 h %, largest first". */
 export function sortPhrase({ by, isDescending }: Sort): string {
   const [first, other] = directionWords(by);
   const words = isDescending === isLargestFirst(by) ? first : other;

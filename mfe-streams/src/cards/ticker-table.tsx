@@ -1,10 +1,11 @@
 import { LiveRow, type RowForm } from "@cointide/shared/board/live-row";
 import { LONG, nameClass } from "@cointide/shared/board/name";
 import { useHost } from "@cointide/shared/host";
+import { display } from "@cointide/shared/preferences/display";
 import { ROLES } from "@cointide/shared/ui/table-roles";
 import { type CSSProperties, createContext, memo, useContext, useMemo } from "react";
 import { board, type ColumnKey, type Sort } from "../data/board.ts";
-import { rowColumn } from "../rows/columns.ts";
+import { headingLabel, rowColumn } from "../rows/columns.ts";
 import { useBoardSource } from "../rows/use-board-source.ts";
 import { cardColumns, layoutOf } from "./card-columns.ts";
 import styles from "./ticker-table.module.css";
@@ -25,12 +26,12 @@ const FarRow = memo(function FarRow({ symbol }: { symbol: string }) {
 });
 
 /** How rows look with the columns that a person has chosen, and the tracks of their grid. */
-function formOf(chosen: readonly ColumnKey[]) {
+function formOf(chosen: readonly ColumnKey[], labelOf: (key: ColumnKey) => string) {
   const columns = cardColumns(chosen);
   const { places, ...tracks } = layoutOf(columns);
   const form: RowForm = {
     columns: columns.map(({ key }, at) => {
-      const column = rowColumn(key);
+      const column = { ...rowColumn(key), label: labelOf(key) };
       const { track = 0, line } = places[at] ?? {};
       const marks = {
         "data-label": column.label,
@@ -58,7 +59,11 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
   const source = useBoardSource();
   const hasValues = useContext(HasValues);
   const chosen = board.use((value) => value.columns);
-  const { form, tracks, least, long } = useMemo(() => formOf(chosen), [chosen]);
+  const currency = display.use((choices) => choices.currency);
+  const { form, tracks, least, long } = useMemo(
+    () => formOf(chosen, (key) => headingLabel(key, symbols, currency)),
+    [chosen, symbols, currency],
+  );
   const sort = board.use((value) => value.cardSort);
   const sortOf = (by: Sort["by"]) =>
     sort?.by === by ? (sort.isDescending ? "descending" : "ascending") : undefined;
@@ -76,9 +81,9 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
           <th {...ROLES.column} scope="col" aria-sort={sortOf("symbol")}>
             Symbol
           </th>
-          {form.columns.map(({ key, label }) => (
+          {form.columns.map(({ key, label, title = label }) => (
             <th {...ROLES.column} key={key} scope="col" aria-sort={sortOf(key as ColumnKey)}>
-              {label}
+              {title}
             </th>
           ))}
           <th {...ROLES.column} scope="col">

@@ -17,7 +17,7 @@ startConfigurator({
       choices: [
         ["last", "Last price"],
         ["change", "Change"],
-        ["percent", "Percent change"],
+        ["percent", "24 h %"],
         ["average", "Average"],
         ["sparkline", "24 h chart"],
       ],

@@ -1,6 +1,8 @@
 import { COLUMNS } from "@cointide/shared/board/columns";
 import type { KeyedColumn } from "@cointide/shared/board/live-row";
 import type { ChangeSpan } from "@cointide/shared/contracts/changes";
+import type { Display } from "@cointide/shared/contracts/display";
+import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { createElement } from "react";
 import type { CHANGE_KEYS, ColumnKey } from "../data/board.ts";
 import { ChangeCell } from "./change-cell.tsx";
@@ -19,6 +21,19 @@ export const isChangeKey = (key: string): key is ChangeKey => key in CHANGES;
 
 /** What the menu of columns calls a column. */
 export const columnLabel = (key: ColumnKey): string => (isChangeKey(key) ? CHANGES[key] : COLUMNS[key]).label;
+
+/** What the heading of a column calls it over these symbols: volumes in their quote if all have the same. */
+export function headingLabel(
+  key: ColumnKey,
+  symbols: readonly string[],
+  currency: Display["currency"],
+): string {
+  if (key !== "qvolume") return columnLabel(key);
+  const [quote, ...others] = new Set(
+    symbols.map((symbol) => (currency === "quoted" ? splitSymbol(symbol).quote : currency)),
+  );
+  return quote && others.length === 0 ? `Volume (${quote})` : COLUMNS.qvolume.label;
+}
 
 /** The spans of columns that show changes over some. */
 export const spansOf = (keys: readonly string[]): ChangeSpan[] =>

@@ -152,7 +152,7 @@ describe("the table", () => {
     const { host } = await openTable({ columns: ["last", "low", "qvolume", "nonsense"] });
     showPrices(host, { BTCUSDT: facts("50000", { low: "48000", qvolume: 1_198_000_000, lastId: 8 }) });
     const columns = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-    expect(columns).toEqual(["Symbol", "Last price", "Low", "Quote volume", "Tools"]);
+    expect(columns).toEqual(["Symbol", "Last price", "Low", "Volume (USDT)", "Tools"]);
     expect(within(screen.getByRole("row", { name: /^BTC USDT/ })).getByText("1.20B").title).toBe(
       "1,198,000,000",
     );

@@ -5,12 +5,13 @@ import { type Heading, tableForm, useVirtualRows, VirtualTable } from "@cointide
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { historyStoreOf } from "@cointide/shared/history/history-store";
 import { useHost } from "@cointide/shared/host";
+import { display } from "@cointide/shared/preferences/display";
 import { useWatchTickers } from "@cointide/shared/ticks/use-ticker";
 import { useHeld } from "@cointide/shared/ui/use-held";
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
 import { board, type ColumnKey, changeBoard, isLargestFirst, type Sort } from "../data/board.ts";
 import { watchChanges } from "../rows/changes-part.ts";
-import { CHANGES, columnLabel, isChangeKey, rowColumn, spansOf } from "../rows/columns.ts";
+import { CHANGES, headingLabel, isChangeKey, rowColumn, spansOf } from "../rows/columns.ts";
 import { HasHadFocus } from "../rows/has-had-focus.ts";
 import { useOneTabStop } from "../rows/one-tab-stop.ts";
 import { pinnedFirst } from "../rows/sort-symbols.ts";
@@ -36,11 +37,10 @@ function useWatch(columns: readonly ColumnKey[]): (symbol: string) => () => void
 }
 
 /** What stands above a column. */
-const headingOf = (key: ColumnKey): Heading => ({
-  by: key,
-  label: isChangeKey(key) ? CHANGES[key].short : columnLabel(key),
-  title: columnLabel(key),
-});
+const headingOf = (key: ColumnKey, label: string): Heading =>
+  isChangeKey(key)
+    ? { by: key, label: CHANGES[key].short, title: label }
+    : { by: key, label, title: rowColumn(key).title };
 
 /** Numbers begin with the largest, names with the first; then the other way; then the streams' own order. */
 function changeSort(by: Sort["by"]): void {
@@ -68,9 +68,15 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
   const shown = useMemo(() => pinnedFirst(order, pinned), [order, pinned]);
   const added = useHost().slots.count("stream.row");
   const source = useBoardSource();
+  const currency = display.use((choices) => choices.currency);
   const keyed = useMemo(
-    () => columns.map((key) => ({ ...rowColumn(key), heading: headingOf(key), isSteady: isSteady(key) })),
-    [columns],
+    () =>
+      columns.map((key) => ({
+        ...rowColumn(key),
+        heading: headingOf(key, headingLabel(key, symbols, currency)),
+        isSteady: isSteady(key),
+      })),
+    [columns, symbols, currency],
   );
   const form = useMemo(() => tableForm(keyed, { longFrom: LONG, Tools: TableTools }), [keyed]);
   const watch = useWatch(columns);

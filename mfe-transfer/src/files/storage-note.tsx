@@ -5,7 +5,7 @@ import styles from "./files-page.module.css";
 
 const SAID: Record<Persistence, string> = {
   granted: "This browser has agreed to keep it until you delete it.",
-  "not-granted": "This browser has not agreed to keep it.",
+  "not-granted": "May be cleared by your browser.",
   unknown: "This browser does not say whether it keeps it.",
 };
 

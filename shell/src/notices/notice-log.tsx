@@ -21,14 +21,14 @@ export function NoticeLog() {
     </>
   );
   return (
-    <Popover label={`Notices (${log.length})`} icon={bell} name="Past notices" width="26rem">
+    <Popover label={`Notifications (${log.length})`} icon={bell} name="Past notifications" width="26rem">
       <PastNotices log={log} />
     </Popover>
   );
 }
 
 function PastNotices({ log }: { log: Notices["log"] }) {
-  if (log.length === 0) return <p className={styles.none}>No notices yet.</p>;
+  if (log.length === 0) return <p className={styles.none}>No notifications yet.</p>;
   return (
     <ol className={styles.log}>
       {log.map((notice) => (

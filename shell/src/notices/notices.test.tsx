@@ -37,7 +37,7 @@ const shown = () => screen.queryAllByText(/notice$/).map((notice) => notice.text
 /** What a browser does when the log's button is pressed. */
 const openLog = () =>
   fireEvent(
-    screen.getByRole("region", { name: "Past notices", hidden: true }),
+    screen.getByRole("region", { name: "Past notifications", hidden: true }),
     Object.assign(new Event("beforetoggle"), { newState: "open" }),
   );
 
@@ -66,17 +66,17 @@ describe("notices", () => {
   it("stay in a log, newest first", () => {
     const { tell } = open();
     openLog();
-    expect(screen.getByText("No notices yet.")).toBeDefined();
+    expect(screen.getByText("No notifications yet.")).toBeDefined();
     tell("first notice");
     tell("second notice");
     pass(5_000);
-    const log = screen.getByRole("region", { name: "Past notices" });
+    const log = screen.getByRole("region", { name: "Past notifications" });
     expect(
       within(log)
         .getAllByRole("listitem")
         .map((item) => item.lastChild?.textContent),
     ).toEqual(["second notice", "first notice"]);
-    expect(screen.getByRole("button", { name: /^Notices \(2\)/ })).toBeDefined();
+    expect(screen.getByRole("button", { name: /^Notifications \(2\)/ })).toBeDefined();
   });
 
   it("appear in the open modal, outside which nothing can be reached", () => {

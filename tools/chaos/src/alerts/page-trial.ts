@@ -19,9 +19,9 @@ const readLog = (page: Page): Promise<{ alertId: string; number: number }[]> =>
 
 /** How many crossings the tab's notices tell of: one each, or several in one. */
 async function countTold(page: Page): Promise<number> {
-  await page.getByRole("button", { name: /^Notices/ }).click();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
   const texts = await page
-    .getByRole("region", { name: "Past notices" })
+    .getByRole("region", { name: "Past notifications" })
     .locator("li > span")
     .allTextContents();
   await page.keyboard.press("Escape");

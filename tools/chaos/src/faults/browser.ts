@@ -34,7 +34,7 @@ export const browserOffline: Fault = {
 
 /** Waits until a notice of the page says it. */
 async function untilNoticed(page: Page, words: RegExp): Promise<void> {
-  await page.getByRole("button", { name: /^Notices/ }).click();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
   await page.getByText(words).first().waitFor();
   await page.keyboard.press("Escape");
 }

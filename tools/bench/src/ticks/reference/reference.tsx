@@ -29,7 +29,7 @@ const readStreams = (): Streams => ({
 const COLUMNS = [
   { key: "last", label: "Last price" },
   { key: "change", label: "Change" },
-  { key: "pchange", label: "Percent change" },
+  { key: "pchange", label: "24 h %" },
   { key: "average", label: "Average" },
 ] as const;
 
