@@ -33,7 +33,7 @@ export async function keepAlerts(page: Page, { alerts, log }: Partial<GuestAlert
 
 /** What a tab has said about crossings. */
 type Told = {
-  /** The notices, in their order, also those of a page before a reload. */
+  /** The fired alerts of the list, in their order, each once, also after a reload, which shows them again. */
   notices: readonly string[];
   /** What the tab's title said before its own words. */
   titles: readonly string[];
@@ -42,23 +42,24 @@ type Told = {
 /** Collects what a tab tells of crossings from now on. Call it before the page is opened. */
 export async function watchTold(page: Page): Promise<Told> {
   const told = { notices: [] as string[], titles: [] as string[] };
-  await page.exposeFunction("noteNotice", (text: string) => void told.notices.push(text));
+  const known = new Set<string>();
+  await page.exposeFunction("noteNotice", (text: string, at: number) => {
+    const key = `${text} ${at}`;
+    if (!known.has(key)) told.notices.push(text);
+    known.add(key);
+  });
   await page.exposeFunction("noteTitle", (text: string) => void told.titles.push(text));
   await page.addInitScript(() => {
-    type Notes = { noteNotice(text: string): void; noteTitle(text: string): void };
+    type Notes = { noteNotice(text: string, at: number): void; noteTitle(text: string): void };
     const { noteNotice, noteTitle } = globalThis as unknown as Notes;
-    /** A notice that moves into a dialog, or out of it, is another element: it stands for 2 s. */
-    const SAME_WITHIN = 4_000;
-    const seen = new Map<string, number>();
     let title = "";
     const look = () => {
-      for (const notice of document.querySelectorAll("[role=status] [data-type] > p")) {
-        const text = notice.textContent ?? "";
-        if (!/\b(crossed|came within|moved by)\b/.test(text)) continue;
-        const isSame = performance.now() - (seen.get(text) ?? Number.NEGATIVE_INFINITY) < SAME_WITHIN;
-        if (isSame) continue;
-        seen.set(text, performance.now());
-        noteNotice(text);
+      const counts = new Map<string, number>();
+      for (const symbol of document.querySelectorAll("[role=log] li strong")) {
+        const text = `${symbol.textContent} ${symbol.nextElementSibling?.textContent}`;
+        const count = (counts.get(text) ?? 0) + 1;
+        counts.set(text, count);
+        noteNotice(text, count);
       }
       const [, words = ""] = /^🔔 (.*?) ·/u.exec(document.title) ?? [];
       if (words !== "" && words !== title) noteTitle(words);
@@ -69,9 +70,12 @@ export async function watchTold(page: Page): Promise<Told> {
   return told;
 }
 
-/** How many notices there were since the page was opened, of whatever. */
-export const noticeCount = (page: Page, count: number): Locator =>
-  page.getByRole("button", { name: `Notifications (${count})`, exact: true });
+/** The button of the notifications while this number of fired alerts hasn't been dismissed. */
+export const firedCount = (page: Page, count: number): Locator =>
+  page.getByRole("button", {
+    name: count === 0 ? "Notifications" : `Notifications: ${count} fired`,
+    exact: true,
+  });
 
 /** The panel of alerts: beside the board, or over it on a phone. */
 export const alertsPanel = (page: Page): Locator =>

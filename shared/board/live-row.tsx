@@ -163,6 +163,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
       data-old={shown.stale}
       data-open={isOpen || undefined}
       data-pinned={isPinned || undefined}
+      data-fired={shown.hasFired || undefined}
       onPointerEnter={hasHadPointer ? undefined : () => setHadPointer(true)}
     >
       <th {...ROLES.heading} scope="row" className={form.head}>

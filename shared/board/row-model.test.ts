@@ -22,12 +22,14 @@ function modelOf(keys: readonly ColumnKey[], first: RowValues | undefined = VALU
   let values = first;
   let liveFor = Number.POSITIVE_INFINITY;
   const alerts = new Set<string>();
+  const fired = new Set<string>();
   const source = {
     get: () => values,
     subscribe: () => () => {},
     formatOf: priceFormat,
     liveFor: () => liveFor,
     hasAlert: (symbol: string) => alerts.has(symbol),
+    hasFired: (symbol: string) => fired.has(symbol),
   };
   const columns = keys.map((key) => COLUMNS[key]);
   return {
@@ -39,6 +41,7 @@ function modelOf(keys: readonly ColumnKey[], first: RowValues | undefined = VALU
       liveFor = Number.NEGATIVE_INFINITY;
     },
     addAlert: () => alerts.add("BTCUSDT"),
+    fireAlert: () => fired.add("BTCUSDT"),
   };
 }
 
@@ -105,9 +108,11 @@ it("marks the digits of a price that changed, until it is written differently", 
   expect(marks()).toEqual([undefined, null]);
 });
 
-it("marks a symbol with an alert", () => {
-  const { read, addAlert } = modelOf(["last"]);
-  expect(read().hasAlert).toBe(false);
+it("marks a symbol with an alert, and one whose alert has fired", () => {
+  const { read, addAlert, fireAlert } = modelOf(["last"]);
+  expect(read()).toMatchObject({ hasAlert: false, hasFired: false });
   addAlert();
-  expect(read().hasAlert).toBe(true);
+  expect(read()).toMatchObject({ hasAlert: true, hasFired: false });
+  fireAlert();
+  expect(read()).toMatchObject({ hasAlert: true, hasFired: true });
 });

@@ -35,6 +35,7 @@ export type RowShown = {
   /** What to say of values that aren't live. */
   note: string | undefined;
   hasAlert: boolean;
+  hasFired: boolean;
   /** One for each column. */
   cells: readonly CellShown[];
   /** When the values were true, in ms since 1970, if the row has to say something about it. */
@@ -126,8 +127,12 @@ export function createRowModel(source: RowSource, symbol: string, columns: reado
     const notedAt = known !== null && (isOld || note !== undefined) ? known.asOf : null;
     const stale = staleMark(values?.state, isOld);
     const hasAlert = source.hasAlert?.(symbol) === true;
+    const hasFired = source.hasFired?.(symbol) === true;
     const isSame =
-      shown !== null && shown.hasAlert === hasAlert && shown.stale === stale && shown.notedAt === notedAt;
+      shown?.hasAlert === hasAlert &&
+      shown.hasFired === hasFired &&
+      shown.stale === stale &&
+      shown.notedAt === notedAt;
     if (isSame && values === latest && shown?.format === format) return shown as RowShown;
     const isSameState = latest?.state === values?.state;
     latest = values;
@@ -136,7 +141,7 @@ export function createRowModel(source: RowSource, symbol: string, columns: reado
     if (isSame && isSameState && before && cells.every((cell, at) => cell === before.cells[at]))
       return before;
     shown = {
-      ...{ cells, values: known, format, stale, note, notedAt, hasAlert },
+      ...{ cells, values: known, format, stale, note, notedAt, hasAlert, hasFired },
       reason: values && known === null ? REASONS[values.state] : undefined,
       isWaiting: known === null && (values === undefined || values.state === "waiting"),
     };

@@ -18,6 +18,8 @@ export type RowSource = {
   liveFor(values: RowValues): number;
   /** Whether to mark the symbol as one with an alert. */
   hasAlert?: (symbol: string) => boolean;
+  /** Whether to mark the symbol as one whose alert has just fired. */
+  hasFired?: (symbol: string) => boolean;
   /** The pair of a symbol, if the source knows it better than the symbol itself says. */
   pairOf?: (symbol: string) => { base: string; quote: string } | undefined;
 };

@@ -37,6 +37,9 @@ export const feedStatusSchema = z.object({
 
 export const noticeTypeSchema = z.enum(["error", "success", "loading", "other"]);
 
+/** An alert that has fired. `what` follows the symbol, such as "crossed above 53,000.00"; without a symbol it is several alerts. */
+export const firedAlertSchema = z.object({ symbol: z.optional(z.string()), what: z.string() });
+
 /** The stage at which a slice failed. */
 export const sliceStageSchema = z.enum(["load", "contract", "init", "render"]);
 
@@ -53,8 +56,11 @@ export const EVENTS = {
   "subscriptions:wanted": z.object({ owner: z.string(), symbols: z.readonly(z.array(z.string())) }),
   /** From the same owner, when it stops showing them. */
   "subscriptions:dropped": z.object({ owner: z.string() }),
-  /** From anyone; the shell shows it for 2,000 ms and keeps it in the log of past notices. */
-  notice: z.object({ type: noticeTypeSchema, message: z.string() }),
+  /**
+   * From anyone; the shell shows it for 2,000 ms and keeps it in the log of past notices. One with an `alert` stays in a list
+   * until it is dismissed.
+   */
+  notice: z.object({ type: noticeTypeSchema, message: z.string(), alert: z.optional(firedAlertSchema) }),
   /** From anyone; the shell reads it out once to assistive technology. */
   announce: z.object({ message: z.string() }),
   /** From the import of guest streams. */
@@ -70,8 +76,14 @@ export const EVENTS = {
     stage: sliceStageSchema,
     message: z.string(),
   }),
-  /** From the slice of alerts: the symbols on which an active alert exists, at each change. Replayed. */
-  "alerts:symbols": z.object({ symbols: z.readonly(z.array(z.string())) }),
+  /**
+   * From the slice of alerts: the symbols on which an active alert exists, and those whose alert has fired within the last
+   * 10 s, at each change. Replayed.
+   */
+  "alerts:symbols": z.object({
+    symbols: z.readonly(z.array(z.string())),
+    fired: z.optional(z.readonly(z.array(z.string()))),
+  }),
   /** From a slice that changed the stored alerts, or a member's with the service: the slice of alerts reads them again. */
   "alerts:changed": z.object({}),
   /** From a chart, as it opens. Who marks prices of its symbol answers with `chart:lines`. */

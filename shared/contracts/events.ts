@@ -3,6 +3,7 @@ import type {
   EVENTS,
   feedStateSchema,
   feedStatusSchema,
+  firedAlertSchema,
   noticeTypeSchema,
   sliceStageSchema,
 } from "./event-schemas.ts";
@@ -14,6 +15,9 @@ export type FeedState = z.infer<typeof feedStateSchema>;
 export type FeedStatus = z.infer<typeof feedStatusSchema>;
 
 export type NoticeType = z.infer<typeof noticeTypeSchema>;
+
+/** An alert that has fired. */
+export type FiredAlert = z.infer<typeof firedAlertSchema>;
 
 /** The stage at which a slice failed. */
 export type SliceStage = z.infer<typeof sliceStageSchema>;

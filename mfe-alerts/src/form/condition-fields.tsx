@@ -131,12 +131,14 @@ export function ConditionFields({
   return (
     <>
       <input type="hidden" name="kind" value={kind} />
-      <Segmented
-        label="Notify me when the price"
-        options={KIND_OPTIONS}
-        value={kind}
-        onChoose={(value) => choose({ kind: value, isKindChosen: true })}
-      />
+      <div className={styles.kinds}>
+        <Segmented
+          label="Notify me when the price"
+          options={KIND_OPTIONS}
+          value={kind}
+          onChoose={(value) => choose({ kind: value, isKindChosen: true })}
+        />
+      </div>
       {kind !== "moves" && (
         <TargetField
           {...{ last, day, pair }}

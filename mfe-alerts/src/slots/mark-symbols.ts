@@ -1,26 +1,49 @@
 import type { Bus } from "@cointide/shared/bus";
+import type { Crossing } from "@cointide/shared/contracts/alerts";
 import type { AlertsStore } from "../store/alerts-store.ts";
+import { unknownOf } from "../store/crossings.ts";
 
-/** Says on which symbols an active alert exists, as it changes. Returns the undo, after which there is none. */
+/** How long the rows of a fired alert's symbol are marked, in ms. */
+const MARKED_FOR = 10_000;
+
+/** Reports the symbols with an active alert, and those whose alert has just fired. Returns a function that ends it and reports none. */
 export function markSymbols(bus: Bus, store: AlertsStore): () => void {
-  let marked = "";
-  function mark(symbols: readonly string[]): void {
-    const names = [...new Set(symbols)].sort();
-    if (names.join() === marked) return;
-    marked = names.join();
-    bus.emit("alerts:symbols", { symbols: names });
+  let reported = "[[],[]]";
+  let known: readonly Crossing[] | null = null;
+  const fired = new Map<string, ReturnType<typeof setTimeout>>();
+
+  function report(active: readonly string[]): void {
+    const [symbols, marked] = [active, [...fired.keys()]].map((names) => [...new Set(names)].sort());
+    const next = JSON.stringify([symbols, marked]);
+    if (next === reported) return;
+    reported = next;
+    bus.emit("alerts:symbols", { symbols: symbols ?? [], ...(marked?.length && { fired: marked }) });
   }
-  const follow = () =>
-    mark(
-      store
-        .getState()
-        .alerts.filter(({ status }) => status === "active")
-        .map(({ symbol }) => symbol),
-    );
-  const undo = store.subscribe(follow);
-  follow();
+  function reportNow(): void {
+    const { alerts } = store.getState();
+    report(alerts.filter(({ status }) => status === "active").map(({ symbol }) => symbol));
+  }
+  function markFired(symbol: string): void {
+    clearTimeout(fired.get(symbol));
+    const end = () => {
+      fired.delete(symbol);
+      reportNow();
+    };
+    fired.set(symbol, setTimeout(end, MARKED_FOR));
+  }
+  function update(): void {
+    const { log, isLoaded } = store.getState();
+    // The log of earlier visits is no news.
+    for (const { symbol } of known === null ? [] : unknownOf(log, known)) markFired(symbol);
+    if (isLoaded) known = log;
+    reportNow();
+  }
+  const unsubscribe = store.subscribe(update);
+  update();
   return () => {
-    undo();
-    mark([]);
+    unsubscribe();
+    for (const timer of fired.values()) clearTimeout(timer);
+    fired.clear();
+    report([]);
   };
 }

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { settingsOf } from "../alert/alert.ts";
 import { alertsStoreOf } from "../store/alerts-store.ts";
 import { ADAS_TOKEN, createAlertsHost } from "../testing/open-alerts.tsx";
-import { sampleAlert } from "../testing/sample-alerts.ts";
+import { sampleAlert, sampleCrossing } from "../testing/sample-alerts.ts";
 import * as watching from "../watch/start-watching.ts";
 import { Slot as ChartSlot } from "./chart.tsx";
 import { Slot as HeaderSlot } from "./header.tsx";
@@ -122,6 +122,21 @@ it("rows learn on which symbols an active alert exists, also those that come lat
   expect(marked()).toEqual(["BTCUSDT"]);
   unmount();
   expect(marked()).toEqual([]);
+});
+
+it("rows learn for 10 s on which symbol an alert has fired, and not of those in the log", async () => {
+  vi.useFakeTimers();
+  const fired = sampleCrossing(PAUSED);
+  const { host } = show(<HeaderSlot />, { alerts: [BTC, ETH], log: [fired] });
+  const marked = () => host.bus.last("alerts:symbols")?.fired;
+  expect(marked()).toBeUndefined();
+  act(() => void alertsStoreOf(host).addCrossings([sampleCrossing(ETH)]));
+  expect(marked()).toEqual(["ETHUSDT"]);
+  act(() => void vi.advanceTimersByTime(9_999));
+  expect(marked()).toEqual(["ETHUSDT"]);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(marked()).toBeUndefined();
+  vi.useRealTimers();
 });
 
 it("a guest's alerts come into the account with their streams", async () => {

@@ -1,11 +1,12 @@
 import { type Crossing, crossingId } from "@cointide/shared/contracts/alerts";
+import type { FiredAlert } from "@cointide/shared/contracts/events";
 import type { Host } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
 import { ALERTS } from "../paths.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { notify } from "./notifications.ts";
 import { playSound } from "./play-sound.ts";
-import { crossingSentence, shortWords } from "./sentences.ts";
+import { crossingSentence, crossingWords, shortWords } from "./sentences.ts";
 import { alertSound } from "./sound-preference.ts";
 import { createTabTitle } from "./tab-title.ts";
 
@@ -26,8 +27,8 @@ function lastOfEach(crossings: readonly Crossing[]): { last: Crossing; count: nu
 }
 
 /**
- * Tells what has crossed: by a notice, which is read out too, the tab's title, the system's notification and a sound.
- * @param openAlerts leads to the alerts, where somebody clicks a notification.
+ * Announces crossings: by a notice that stays, the tab's title, a system notification and a sound.
+ * @param openAlerts opens the alerts when a user clicks a notification.
  */
 export function createAnnouncer(
   { bus }: Pick<Host, "bus">,
@@ -36,8 +37,8 @@ export function createAnnouncer(
 ): Announcer {
   const title = createTabTitle();
   const openedAt = Date.now();
-  const tell = (tag: string, heading: string, message: string) => {
-    bus.emit("notice", { type: "other", message });
+  const tell = (tag: string, heading: string, message: string, alert: FiredAlert) => {
+    bus.emit("notice", { type: "other", message, alert });
     void notify({ tag, title: heading, body: message }, ALERTS, openAlerts);
   };
 
@@ -50,12 +51,15 @@ export function createAnnouncer(
       const context = { now: clock.now(), openedAt: openedAt + clock.ahead, zone };
       if (told.length > MOST_TOLD) {
         const message = `${told.length} alerts have fired. Open Alerts to see the history.`;
-        tell("alerts", "Alerts", message);
+        tell("alerts", "Alerts", message, { what: message });
       } else {
         for (const { last, count } of told) {
           const sentence = crossingSentence(last, context);
-          const message = count === 1 ? sentence : `${sentence} It fired ${count} times.`;
-          tell(crossingId(last.alertId, last.number), shortWords(last), message);
+          const times = count === 1 ? "" : ` It fired ${count} times.`;
+          tell(crossingId(last.alertId, last.number), shortWords(last), `${sentence}${times}`, {
+            symbol: last.symbol,
+            what: `${crossingWords(last, context)}${times}`,
+          });
         }
       }
       title.show(`🔔 ${shortWords(newest)}`);

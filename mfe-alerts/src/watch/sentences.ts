@@ -50,6 +50,13 @@ function whenWords(crossing: Crossing, { now, openedAt, zone }: SentenceContext)
   return source === "klines" ? ` at ${time} while no prices arrived` : ` at ${time}`;
 }
 
+/** What happened to a crossing's symbol, with its time if that is past, and the note: "crossed above 53,000. Sell". */
+export function crossingWords(crossing: Crossing, context: SentenceContext): string {
+  const { condition, note } = crossing;
+  const what = `${deedOf(condition)}${whenWords(crossing, context)}`;
+  return note === "" ? what : `${what}. ${note}`;
+}
+
 /** A crossing as a sentence: coin, condition, time where it is past, price and note. */
 export function crossingSentence(crossing: Crossing, context: SentenceContext): string {
   const { symbol, condition, price, note } = crossing;

@@ -13,7 +13,7 @@ export function useHasAlert(symbol: string): boolean {
   return useSyncExternalStore(subscribe, () => hasAlert(bus, symbol));
 }
 
-/** Returns the tickers of the streams, with a mark on symbols that have an alert. */
+/** Returns the tickers of the streams, with marks on symbols that have an alert, and whose alert has just fired. */
 export function useBoardSource(): RowSource {
   const { bus } = useHost();
   const source = useTickerSource();
@@ -21,6 +21,7 @@ export function useBoardSource(): RowSource {
     () => ({
       ...source,
       hasAlert: (symbol) => hasAlert(bus, symbol),
+      hasFired: (symbol) => bus.last("alerts:symbols")?.fired?.includes(symbol) ?? false,
       subscribe: (symbol, listener) =>
         joinUndos(source.subscribe(symbol, listener), bus.on("alerts:symbols", listener)),
     }),

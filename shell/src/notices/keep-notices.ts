@@ -9,9 +9,16 @@ type KeptNotice = Omit<LoggedNotice, "id">;
 
 const ownerOf = ({ kind, token }: Session): string => tokenPerson(token) ?? kind;
 
+/** Whether an alert can be listed. */
+function isAlert(kept: unknown): boolean {
+  const { symbol, what } = (kept ?? {}) as { symbol?: unknown; what?: unknown };
+  return typeof what === "string" && (symbol === undefined || typeof symbol === "string");
+}
+
 function isNotice(kept: unknown): kept is KeptNotice {
-  const { type, message, at } = (kept ?? {}) as Partial<Record<keyof KeptNotice, unknown>>;
-  return typeof type === "string" && typeof message === "string" && Number.isFinite(at);
+  const { type, message, at, alert } = (kept ?? {}) as Partial<Record<keyof KeptNotice, unknown>>;
+  const isText = typeof type === "string" && typeof message === "string" && Number.isFinite(at);
+  return isText && (alert === undefined || isAlert(alert));
 }
 
 /** The notices of the owner; none where the browser keeps no storage, none yet, or something else under the key. */

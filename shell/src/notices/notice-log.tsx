@@ -4,24 +4,26 @@ import { Bell } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useShell } from "../page/use-shell.ts";
 import styles from "./notice-log.module.css";
-import type { Notices } from "./notice-store.ts";
+import { firedNotices, type Notices } from "./notice-store.ts";
 
-/** A button in the header that shows past notices, newest first: what was missed in its two seconds. */
+/** A button in the header that opens the past notices, newest first. Only fired alerts are counted on it. */
 export function NoticeLog() {
   const { notices } = useShell();
   const { log } = useSyncExternalStore(notices.subscribe, notices.getState, notices.getState);
+  const { length } = firedNotices(log);
   const bell = (
     <>
       <Bell aria-hidden="true" />
-      {log.length > 0 && (
+      {length > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {log.length}
+          {length}
         </span>
       )}
     </>
   );
+  const label = length === 0 ? "Notifications" : `Notifications: ${length} fired`;
   return (
-    <Popover label={`Notifications (${log.length})`} icon={bell} name="Past notifications" width="26rem">
+    <Popover label={label} icon={bell} name="Past notifications" width="26rem">
       <PastNotices log={log} />
     </Popover>
   );
@@ -32,7 +34,7 @@ function PastNotices({ log }: { log: Notices["log"] }) {
   return (
     <ol className={styles.log}>
       {log.map((notice) => (
-        <li key={notice.id} data-type={notice.type}>
+        <li key={notice.id} data-type={notice.alert ? "alert" : notice.type}>
           <Timestamp value={notice.at} kind="datetime" />
           <span>{notice.message}</span>
         </li>
