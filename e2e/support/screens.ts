@@ -124,7 +124,7 @@ export const SCREENS: readonly Screen[] = [
     path: "/",
     streams: null,
     shown: async (page) => {
-      await expect(page.getByText("No longer listed")).toBeVisible();
+      await expect(page.getByText("now POLUSDT")).toBeVisible();
     },
   },
   { name: "sign in", path: "/register/signin", streams: null, shown: button("Sign In") },

@@ -101,7 +101,7 @@ test("digits, density, flashes and colors follow a guest's choices immediately a
 test("the display menu reports choices that fail to load and loads them on Retry @long", async ({ page }) => {
   let fails = true;
   await page.goto("/");
-  await expect(page.getByText("No longer listed")).toBeVisible();
+  await expect(page.getByText("now POLUSDT")).toBeVisible();
   await page.route(/\.js$/, (route) => (fails ? route.abort() : route.continue()));
   await page.getByRole("button", { name: "Display" }).click();
   await expect(menu(page)).toContainText("could not be loaded");

@@ -24,7 +24,7 @@ import { sparklineElement } from "../ui/sparkline.tsx";
 import { ROLES } from "../ui/table-roles.ts";
 import { nameElements } from "./name.tsx";
 import { type CellShown, cellTexts, createRowModel, type RowShown, type ShownColumn } from "./row-model.ts";
-import type { RowSource } from "./row-source.ts";
+import type { RowPair, RowSource } from "./row-source.ts";
 import { useOpenRow } from "./use-open-row.ts";
 
 /** A column with its key. `render` draws what the registry doesn't know. */
@@ -70,7 +70,7 @@ function contentOf(
   history: History | undefined,
 ): ReactNode {
   if (values === null)
-    return column.kind === "sparkline" ? null : <Skeleton width={column.kind === "range" ? "100%" : "5em"} />;
+    return column.kind === "sparkline" ? null : <Skeleton isShort={column.kind !== "range"} />;
   switch (column.kind) {
     case "price":
     case "signed":
@@ -137,22 +137,28 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   const { columns, Tools } = form;
   const model = useMemo(() => createRowModel(source, symbol, columns), [source, symbol, columns]);
   const cellElements = useMemo(() => createCellDrawer(symbol, columns), [symbol, columns]);
-  const shown = useSyncExternalStore(model.subscribe, model.read);
+  const shown = useSyncExternalStore(model.subscribe, model.read, model.read);
   const history = useHistory(symbol);
-  const { base, quote } = source.pairOf?.(symbol) ?? splitSymbol(symbol);
-  const coin = useCoinName(base);
-  const logo = useCoinLogo(base, undefined);
+  const pair: RowPair = source.pairOf?.(symbol) ?? splitSymbol(symbol);
+  const { base, quote } = pair;
+  const coin = useCoinName(base, pair.coin);
+  const logo = useCoinLogo(base, pair.logo);
   const isComplete = useIsComplete(rest);
   const [isOpen, toggle] = useOpenRow();
   const [hasHadPointer, setHadPointer] = useState(false);
   useEffect(() => watch?.(symbol), [watch, symbol]);
   const { longFrom, canWrap } = form;
-  const { note, notedAt, hasAlert } = shown;
+  const { notedAt, hasAlert } = shown;
+  const note = shown.note ?? pair.note;
+  const coinShown = pair.note ?? coin;
   const shownLogo = isComplete ? logo : undefined;
   // React skips the elements of an unchanged name.
   const name = useMemo(
-    () => nameElements({ base, quote, coin, longFrom, canWrap, note, notedAt, logo: shownLogo, hasAlert }),
-    [base, quote, coin, longFrom, canWrap, note, notedAt, shownLogo, hasAlert],
+    () =>
+      nameElements({
+        ...{ base, quote, coin: coinShown, longFrom, canWrap, note, notedAt, logo: shownLogo, hasAlert },
+      }),
+    [base, quote, coinShown, longFrom, canWrap, note, notedAt, shownLogo, hasAlert],
   );
   return (
     <tr

@@ -7,6 +7,17 @@ import { boardFormat, onBoardFormat } from "../preferences/display.ts";
 import { tickerHubOf } from "../ticks/ticker-cache.ts";
 import type { RowValues } from "./columns.ts";
 
+/** The pair of a symbol, and what its source knows of it without loading anything. */
+export type RowPair = {
+  base: string;
+  quote: string;
+  coin?: string;
+  /** The address of the coin's logo. */
+  logo?: string;
+  /** Replaces the coin's name. */
+  note?: string;
+};
+
 /** Where the rows of a table get their values. Keep the same object while its table is shown. */
 export type RowSource = {
   get(symbol: string): RowValues | undefined;
@@ -21,7 +32,7 @@ export type RowSource = {
   /** Whether to mark the symbol as one whose alert has just fired. */
   hasFired?: (symbol: string) => boolean;
   /** The pair of a symbol, if the source knows it better than the symbol itself says. */
-  pairOf?: (symbol: string) => { base: string; quote: string } | undefined;
+  pairOf?: (symbol: string) => RowPair | undefined;
 };
 
 /** Returns one undo for several. */

@@ -9,6 +9,11 @@ export const loadCoins: () => Promise<Coins> = coins.load;
 /** The coins' names, undefined until they are loaded, which begins after the first paint; without them codes have to do. */
 export const useCoins = (): Coins | undefined => useLoadedOnce(coins, (all) => all);
 
-/** The name of a base asset; undefined until the names are loaded, and where it has none. */
-export const useCoinName = (base: string): string | undefined =>
-  useLoadedOnce(coins, (all) => all.get(base)?.name);
+/**
+ * The name of a base asset; undefined until the names are loaded, and if it has none.
+ * @param known a name that the caller has already; then nothing is loaded.
+ */
+export function useCoinName(base: string, known?: string): string | undefined {
+  const found = useLoadedOnce(coins, (all) => all.get(base)?.name, known === undefined);
+  return known ?? found;
+}

@@ -51,7 +51,7 @@ export const requestableSymbols = (symbols: readonly string[]): string[] =>
     .sort()
     .slice(0, MAX_REQUEST_SYMBOLS);
 
-/** The landing page's pairs. MATICUSDT has not been listed since 2024 and shows as unavailable. */
+/** The landing page's pairs. MATICUSDT has not been listed since 2024 and shows its successor's price. */
 export const PREVIEW_SYMBOLS = [
   "BTCUSDT",
   "ETHUSDT",
@@ -62,3 +62,6 @@ export const PREVIEW_SYMBOLS = [
   "BNBUSDT",
   "VETUSDT",
 ] as const;
+
+/** The pairs that replaced renamed ones, by the old symbol. */
+export const SUCCESSORS: Readonly<Record<string, string>> = { MATICUSDT: "POLUSDT" };

@@ -7,7 +7,7 @@ it("renders the landing page's heading, both ways in, and a place for each pair"
   expect(landing).toContain("<h1>Create custom streams from a list of over 500 assets</h1>");
   expect(landing).toMatch(/<button [^>]*type="button"[^>]*>.*Get realtime updates now/);
   expect(landing).toMatch(/<a [^>]*href="\/register\/signin"/);
-  expect(landing.match(/<li/g)).toHaveLength(8);
+  expect(landing.match(/<th [^>]*scope="row"/g)).toHaveLength(8);
 });
 
 it("renders the dashboard's header, and skeletons of what depends on the visitor", () => {

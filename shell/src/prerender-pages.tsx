@@ -16,8 +16,8 @@ import { createCompositionStore } from "./slices/composition-store.ts";
 function prerender(page: ReactNode): string {
   const bus = createBus(() => {});
   const session = { getState: () => ({ kind: "none", token: null }), subscribe: () => () => {} };
-  // The rest of both is used only in event handlers.
-  const host = { bus, session } as unknown as Host;
+  // The rest of both is used only in event handlers and effects.
+  const host = { bus, session, api: {} } as unknown as Host;
   const composition = createCompositionStore({ slices: [] });
   const shell = { composition, notices: createNoticeStore(bus) } as Shell;
   const router = createMemoryRouter([{ path: "/", element: page }]);

@@ -1,7 +1,7 @@
 import { publicConfigSchema } from "@cointide/shared/contracts/config";
 import { tickerHistoriesSchema } from "@cointide/shared/contracts/history";
 import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
-import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
+import { PREVIEW_SYMBOLS, SUCCESSORS } from "@cointide/shared/contracts/symbols";
 import { windowSchema } from "@cointide/shared/contracts/window";
 import type { FastifyReply } from "fastify";
 import * as z from "zod";
@@ -46,16 +46,23 @@ function addTickers(app: AppInstance, opening: Promise<OpenMarket>): void {
   });
 }
 
+/** Adds the successors of renamed pairs. Each symbol once. */
+const withSuccessors = (symbols: readonly string[]): string[] => [
+  ...new Set(symbols.flatMap((symbol) => [symbol, SUCCESSORS[symbol] ?? symbol])),
+];
+
 function addPreview(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Get tickers of the landing page's pairs over the past 24 hours, by symbol",
+    summary:
+      "Get tickers of the landing page's pairs and of their successors over the past 24 hours, by symbol",
     querystring: z.object({ symbols: optionalSymbols }),
     response: TICKERS,
   };
   app.get("/tickers/preview", { schema }, async (request, reply) => {
     const { market } = await opening;
     const { symbols } = request.query;
-    return answerTickers(reply, await market.tickers(symbols.length > 0 ? symbols : PREVIEW_SYMBOLS));
+    const shown = withSuccessors(symbols.length > 0 ? symbols : PREVIEW_SYMBOLS);
+    return answerTickers(reply, await market.tickers(shown));
   });
 }
 

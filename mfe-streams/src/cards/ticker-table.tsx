@@ -1,10 +1,11 @@
-import { LiveRow, type RowForm } from "@cointide/shared/board/live-row";
-import { LONG, nameClass } from "@cointide/shared/board/name";
+import { GridTable, gridForm } from "@cointide/shared/board/grid-table";
+import { LiveRow } from "@cointide/shared/board/live-row";
+import { LONG } from "@cointide/shared/board/name";
 import { useHost } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
 import { ROLES } from "@cointide/shared/ui/table-roles";
 import { type CSSProperties, createContext, memo, useContext, useMemo } from "react";
-import { board, type ColumnKey, type Sort } from "../data/board.ts";
+import { board, type ColumnKey } from "../data/board.ts";
 import { headingLabel, rowColumn } from "../rows/columns.ts";
 import { useBoardSource } from "../rows/use-board-source.ts";
 import { cardColumns, layoutOf } from "./card-columns.ts";
@@ -15,10 +16,10 @@ import { ToolsCell } from "./tools-cell.tsx";
 export const HasValues = createContext(true);
 
 /** A row that hasn't been near the viewport. */
-const FarRow = memo(function FarRow({ symbol }: { symbol: string }) {
+const FarRow = memo(function FarRow({ symbol, form }: { symbol: string; form: RowForm }) {
   return (
-    <tr {...ROLES.row} className={styles.row}>
-      <th {...ROLES.heading} scope="row" className={`${styles.symbol} ${nameClass}`}>
+    <tr {...ROLES.row} className={form.row}>
+      <th {...ROLES.heading} scope="row" className={form.head}>
         <span>{symbol}</span>
       </th>
     </tr>
@@ -29,26 +30,13 @@ const FarRow = memo(function FarRow({ symbol }: { symbol: string }) {
 function formOf(chosen: readonly ColumnKey[], labelOf: (key: ColumnKey) => string) {
   const columns = cardColumns(chosen);
   const { places, ...tracks } = layoutOf(columns);
-  const form: RowForm = {
-    columns: columns.map(({ key }, at) => {
-      const column = { ...rowColumn(key), label: labelOf(key) };
-      const { track = 0, line } = places[at] ?? {};
-      const marks = {
-        "data-label": column.label,
-        "data-key": key,
-        "data-line": line,
-        "data-short": column.short,
-      };
-      const style = { "--track": track } as CSSProperties;
-      return { ...column, cell: { className: styles.value, style, ...marks } };
-    }),
-    row: styles.row,
-    head: `${styles.symbol} ${nameClass}`,
-    reason: styles.reason,
-    longFrom: LONG,
-    Tools: ToolsCell,
-  };
-  return { form, ...tracks };
+  const placed = columns.map(({ key }, at) => {
+    const column = { ...rowColumn(key), label: labelOf(key) };
+    const { track = 0, line } = places[at] ?? {};
+    const marks = { "data-line": line, "data-short": column.short };
+    return { ...column, cell: { style: { "--track": track } as CSSProperties, ...marks } };
+  });
+  return { form: gridForm(placed, { longFrom: LONG, Tools: ToolsCell }), ...tracks };
 }
 
 type TickerTableProps = { symbols: readonly string[]; labelledBy: string };
@@ -65,41 +53,24 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
     [chosen, symbols, currency],
   );
   const sort = board.use((value) => value.cardSort);
-  const sortOf = (by: Sort["by"]) =>
+  const sortOf = (by: string) =>
     sort?.by === by ? (sort.isDescending ? "descending" : "ascending") : undefined;
   return (
-    <table
-      {...ROLES.table}
+    <GridTable
+      {...{ form, sortOf }}
       className={styles.table}
       aria-labelledby={labelledBy}
       // What scrolls must be reachable by the keyboard.
       tabIndex={least === null ? undefined : 0}
       style={{ "--tracks": tracks, "--least": least, "--more": long, "--added": added } as CSSProperties}
     >
-      <thead {...ROLES.group} className={styles.head}>
-        <tr {...ROLES.row}>
-          <th {...ROLES.column} scope="col" aria-sort={sortOf("symbol")}>
-            Symbol
-          </th>
-          {form.columns.map(({ key, label, title = label }) => (
-            <th {...ROLES.column} key={key} scope="col" aria-sort={sortOf(key as ColumnKey)}>
-              {title}
-            </th>
-          ))}
-          <th {...ROLES.column} scope="col">
-            Tools
-          </th>
-        </tr>
-      </thead>
-      <tbody {...ROLES.group}>
-        {symbols.map((symbol) =>
-          hasValues ? (
-            <LiveRow key={symbol} {...{ symbol, source, form }} />
-          ) : (
-            <FarRow key={symbol} symbol={symbol} />
-          ),
-        )}
-      </tbody>
-    </table>
+      {symbols.map((symbol) =>
+        hasValues ? (
+          <LiveRow key={symbol} {...{ symbol, source, form }} />
+        ) : (
+          <FarRow key={symbol} {...{ symbol, form }} />
+        ),
+      )}
+    </GridTable>
   );
 }

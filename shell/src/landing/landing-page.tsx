@@ -6,7 +6,7 @@ import { DisplayMenu } from "../display/display-menu.tsx";
 import styles from "./landing-page.module.css";
 import { PreviewBoard } from "./preview-board.tsx";
 
-/** What a visitor sees first: what this is, eight pairs as a taste, and the two ways in. */
+/** The page for visitors: what Cointide is, eight live pairs, and ways to start. */
 export function LandingPage() {
   const { session } = useHost();
   const navigate = useNavigate();
@@ -19,10 +19,14 @@ export function LandingPage() {
       <title>Cointide · Live crypto prices in streams of your own</title>
       <header className={styles.header}>
         <Wordmark size="lg" />
-        <DisplayMenu />
+        <div className={styles.tools}>
+          <DisplayMenu />
+          <ButtonLink to="/register/signin">Sign in</ButtonLink>
+        </div>
       </header>
       <main className={styles.main}>
         <div className={styles.pitch}>
+          <p className={styles.summary}>Live crypto prices</p>
           <h1>Create custom streams from a list of over 500 assets</h1>
           <p>Group trading pairs, watch them tick once a second, and compare them with the past.</p>
           <div className={styles.actions}>

@@ -1,37 +1,48 @@
-import type { DatedTickers } from "@cointide/shared/contracts/market";
+import { COLUMNS } from "@cointide/shared/board/columns";
+import { GridTable, gridForm } from "@cointide/shared/board/grid-table";
+import { LiveRow } from "@cointide/shared/board/live-row";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
-import { useWatchHistories } from "@cointide/shared/history/use-history";
+import { historyStoreOf } from "@cointide/shared/history/history-store";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { Button } from "@cointide/shared/ui/button";
-import { getPreview } from "../api/get-preview.ts";
+import { useCallback } from "react";
+import { getPreview, type Preview } from "../api/get-preview.ts";
 import { SimulatedBadge } from "../feed/simulated-badge.tsx";
 import styles from "./preview-board.module.css";
-import { OLD_AFTER, PreviewRow } from "./preview-row.tsx";
+import { OLD_AFTER, usePreviewSource } from "./use-preview-source.ts";
 
-/** The service caches prices for 10 s, so asking more often would bring nothing new. */
+/** How often prices are fetched, in ms: the service caches them that long. */
 const REFRESH = 10_000;
 
-/** When the newest of the prices was true; null where there is none. */
-function newestOf(tickers: DatedTickers = {}): number | null {
-  const times = Object.values(tickers).flatMap((ticker) => (ticker ? [ticker.asOf] : []));
-  return times.length === 0 ? null : Math.max(...times);
+/** As many letters as the pairs have. */
+const LONGEST = Math.max(...PREVIEW_SYMBOLS.map(({ length }) => length));
+
+const FORM = gridForm(
+  (["sparkline", "last", "pchange"] as const).map((key) => ({ ...COLUMNS[key], key })),
+  { longFrom: LONGEST },
+);
+
+/** Returns the time of the newest price, in ms since 1970; null if there is none. */
+function newestTime(preview: Preview = {}): number | null {
+  return Math.max(0, ...Object.values(preview).map(({ asOf }) => asOf)) || null;
 }
 
 /** Eight pairs with their last price and change, renewed while the page is open. */
 export function PreviewBoard() {
   const { api } = useHost();
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ["preview"],
     queryFn: () => getPreview(api),
     refetchInterval: REFRESH,
     refetchOnWindowFocus: false,
     retry: 1,
   });
-  // After the prices, which are what people came for.
-  useWatchHistories(PREVIEW_SYMBOLS, data !== undefined);
-  const isOutdated = useIsOlder(newestOf(data), OLD_AFTER);
+  const source = usePreviewSource({ preview: data, hasFailed: isError });
+  // Histories come after the prices.
+  const watch = useCallback((symbol: string) => historyStoreOf(api).watch([symbol]), [api]);
+  const isOutdated = useIsOlder(newestTime(data), OLD_AFTER);
   const isOld = isError || isOutdated;
   return (
     <section className={styles.board} aria-labelledby="preview-title" data-old={isOld || undefined}>
@@ -46,17 +57,11 @@ export function PreviewBoard() {
           <Button onClick={() => refetch()}>Retry</Button>
         </div>
       ) : (
-        <ul className={styles.list} aria-labelledby="preview-title">
-          {PREVIEW_SYMBOLS.map((symbol) => (
-            <PreviewRow
-              key={symbol}
-              symbol={symbol}
-              loading={isPending}
-              ticker={data?.[symbol]}
-              isOld={isOld}
-            />
+        <GridTable form={FORM} className={styles.table} aria-labelledby="preview-title">
+          {(data ? Object.keys(data) : PREVIEW_SYMBOLS).map((symbol) => (
+            <LiveRow key={symbol} {...{ symbol, source }} form={FORM} {...(data && { watch })} />
           ))}
-        </ul>
+        </GridTable>
       )}
     </section>
   );

@@ -41,20 +41,15 @@ export function look(): Look {
   const headed = (head: Element | null | undefined, cell: Element | null | undefined) => {
     const symbol = head?.firstChild?.textContent?.trim() ?? "";
     const second = textOf(head).slice(symbol.length).trim();
-    // In a row of the board the coin's name stands where a note would.
-    const note = head?.closest("article") ? textOf(head.querySelector("[data-note]")) : second;
+    // Rows of boards show the coin's name if they have no note.
+    const note = head?.querySelector("[data-pair]") ? textOf(head.querySelector("[data-note]")) : second;
     return { symbol, price: priceIn(cell), note };
   };
   const streams = all('td[data-label="Last price"]').map((cell) =>
     headed(cell.parentElement?.querySelector("th"), cell),
   );
   const compared = all("dialog tbody th").map((head) => headed(head, head.nextElementSibling));
-  const preview = all("li:has(> span:first-child + span [title])").map((item) => {
-    const [head, text] = [item.firstElementChild, textOf(item.firstElementChild)];
-    const note = item.matches("[data-old]") ? textOf(head?.lastElementChild) : "";
-    return { symbol: text.slice(0, text.length - note.length), price: priceIn(item), note };
-  });
-  const rows = [...streams, ...compared, ...preview];
+  const rows = [...streams, ...compared];
   const busy = all('[aria-busy="true"]').map((element) => textOf(element.querySelector("th") ?? element));
   const loading = all("span, p, h2, strong").filter(
     (element) => element.childElementCount === 0 && WAITING.test(stateOf(element)),
