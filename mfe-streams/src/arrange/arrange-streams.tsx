@@ -1,4 +1,5 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
+import { visibleOrEmpty } from "@cointide/shared/contracts/visible-text";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { useHost } from "@cointide/shared/host";
 import { Button } from "@cointide/shared/ui/button";
@@ -28,6 +29,17 @@ function ArrangedSymbol({ symbol }: { symbol: string }) {
       </span>
       <PinButton symbol={symbol} />
     </span>
+  );
+}
+
+/** A stream's own name, if it has one. */
+function StreamName({ name = "" }: { name: string | undefined }) {
+  const shown = visibleOrEmpty(name).trim();
+  if (shown === "") return null;
+  return (
+    <h3 className={styles.streamName} translate="no" dir="auto">
+      {shown}
+    </h3>
   );
 }
 
@@ -65,13 +77,16 @@ export function ArrangeStreams({ streams, pending, onDone }: ArrangeStreamsProps
         onMove={(moved) => keepStreamOrder(host, streams, moved)}
       >
         {(id) => (
-          <SortableList
-            ids={byId.get(id)?.symbols ?? []}
-            nameOf={(symbol) => symbol}
-            onMove={(symbols) => !pending.has(id) && keepSymbolOrder(host, id, symbols)}
-          >
-            {(symbol) => <ArrangedSymbol symbol={symbol} />}
-          </SortableList>
+          <div className={styles.stream}>
+            <StreamName name={byId.get(id)?.name} />
+            <SortableList
+              ids={byId.get(id)?.symbols ?? []}
+              nameOf={(symbol) => symbol}
+              onMove={(symbols) => !pending.has(id) && keepSymbolOrder(host, id, symbols)}
+            >
+              {(symbol) => <ArrangedSymbol symbol={symbol} />}
+            </SortableList>
+          </div>
         )}
       </SortableList>
     </div>

@@ -21,7 +21,7 @@ const CardSorter = lazyPart(
   async () => (await import("../cards/card-sorter.tsx")).CardSorter,
 );
 
-/** How many cards are skipped as one list, while none of them is near: whole rows, in up to three columns. */
+/** How many cards are skipped as one list, while none of them is near: whole rows, in up to four columns. */
 const PART = 60;
 
 /** As many as a large screen shows. The others are rendered behind the first paint, without holding up what a hand does. */

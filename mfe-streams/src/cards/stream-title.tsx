@@ -77,6 +77,7 @@ export function StreamTitle({ stream, id, canChange }: StreamTitleProps) {
             type="button"
             className={styles.button}
             title="Rename"
+            data-on-paper=""
             // A key that is held down would open and save the field again and again.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => setEdit({ text: visibleOrEmpty(stream.name ?? ""), refusal: null })}
