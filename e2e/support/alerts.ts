@@ -1,6 +1,6 @@
 import type { Alert, AlertCondition, Crossing } from "@cointide/shared/contracts/alerts";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { pointAt } from "./board.ts";
+import { openRowMenu } from "./board.ts";
 import type { Product } from "./product.ts";
 
 /** How long a price that swings may take to cross its level, in ms: its tick has to arrive, and the crossing to be reported. */
@@ -85,8 +85,11 @@ export const alertsPanel = (page: Page): Locator =>
 export const alertsLink = (page: Page): Locator =>
   page.getByRole("banner").getByRole("link", { name: /^Alerts(: \d+ active)?$/ });
 
-export const newAlertLink = (page: Page, symbol: string): Locator =>
-  page.getByRole("link", { name: `New alert on ${symbol}`, exact: true });
+/** Opens the form of a new alert from the menu of a symbol's row. */
+export async function openNewAlert(page: Page, symbol: string): Promise<void> {
+  const menu = await openRowMenu(page, symbol);
+  await menu.getByRole("link", { name: "New alert" }).click();
+}
 
 /** The rows of the list of alerts, or that of one symbol. */
 export const alertRows = (page: Page, symbol = ""): Locator =>
@@ -116,8 +119,7 @@ export const written = (target: string): string => target.replace(/\B(?<!\.\d*)(
 
 /** Makes an alert from a symbol's row at the market's price, around which its ticks swing then. Gives the price. */
 export async function makeCrossingAlert(page: Page, product: Product, symbol: string): Promise<string> {
-  await pointAt(page, symbol);
-  await newAlertLink(page, symbol).click();
+  await openNewAlert(page, symbol);
   const target = alertsPanel(page).getByLabel("Target price");
   await expect(alertsPanel(page).getByText(/^Now /)).toBeVisible();
   // By itself the market leaves a price for good now and then.

@@ -11,9 +11,22 @@ export const rowOf = (page: Page, symbol: string): Locator =>
 export const priceOf = (page: Page, symbol: string): Locator =>
   rowOf(page, symbol).locator('td[data-label="Last price"]').first().locator("[title]");
 
-/** Has the rows of some symbols mount the tools of other slices, as the pointer in a row does. */
-export async function pointAt(page: Page, ...symbols: string[]): Promise<void> {
-  for (const symbol of symbols) await rowOf(page, symbol).first().hover();
+/** Opens the menu of a symbol's row, and gives the menu. */
+export async function openRowMenu(page: Page, symbol: string): Promise<Locator> {
+  const row = rowOf(page, symbol).first();
+  await row.hover();
+  await row.getByRole("button", { name: `Actions for ${symbol}` }).click();
+  const menu = page.getByRole("region", { name: symbol, exact: true });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** Opens the menu of a card, and gives the menu. */
+export async function openCardMenu(card: Locator): Promise<Locator> {
+  await card.getByRole("button", { name: "More actions" }).click();
+  const menu = card.page().locator("#board-card-menu");
+  await expect(menu).toBeVisible();
+  return menu;
 }
 
 /** The exact value of a price element, without the grouping of its digits. */

@@ -11,13 +11,13 @@ import {
   logEntries,
   makeCrossingAlert,
   marketPrice,
-  newAlertLink,
+  openNewAlert,
   openSection,
   putBehind,
   watchTold,
   written,
 } from "../support/alerts.ts";
-import { expectFeed, openLiveBoard, pointAt } from "../support/board.ts";
+import { expectFeed, openLiveBoard } from "../support/board.ts";
 import { chartOf, drawingOf, openChart } from "../support/chart.ts";
 import { test } from "../support/test.ts";
 
@@ -70,8 +70,7 @@ test("a guest creates an alert from a row, and its crossing is shown once in eve
   await openLiveBoard(page, "BTCUSDT");
   await expect(alertsLink(page)).toHaveAccessibleName("Alerts");
 
-  await pointAt(page, "BTCUSDT");
-  await newAlertLink(page, "BTCUSDT").click();
+  await openNewAlert(page, "BTCUSDT");
   const target = alertsPanel(page).getByLabel("Target price");
   await expect(target).toBeFocused();
   await expect(target).toHaveValue("");
@@ -197,8 +196,7 @@ test("shows once at the next visit what crossed while no page was open, with its
   await page.reload();
   await openSection(page, "History");
   await expect(logEntries(page)).toHaveText([/about .*crossed .*Found later.*not watched since/]);
-  await pointAt(page, "ETHUSDT");
-  await newAlertLink(page, "ETHUSDT").click();
+  await openNewAlert(page, "ETHUSDT");
   await alertsPanel(page).getByRole("button", { name: "+10%" }).click();
   await alertsPanel(page).getByRole("button", { name: "Create" }).click();
   // Prices are watched again, so the crossings that were found have been handled.

@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectOutline } from "../support/axe.ts";
-import { expectFeed, expectTicking, moveUp } from "../support/board.ts";
+import { expectFeed, expectTicking, moveUp, openRowMenu } from "../support/board.ts";
 import { tabRound } from "../support/keyboard.ts";
 import { sidewaysScrollers } from "../support/layout.ts";
 import { becomePhone } from "../support/media.ts";
@@ -54,7 +54,7 @@ test("a guest sorts a table, chooses columns and pins a pair, and finds all of i
   const values = ["Last price", "Change", "24 h %", "Average", "Low", "Volume (USDT)"];
   const chosen = ["Symbol", ...values, "24 h chart", "24 h range", "Tools"];
   await expect(columns).toHaveText(chosen);
-  await page.getByRole("button", { name: "Pin SOLUSDT" }).click();
+  await (await openRowMenu(page, "SOLUSDT")).getByRole("button", { name: "Pin" }).click();
   await expect(page).toHaveTitle(/^Simulated · [\d,]+\.\d\d SOLUSDT · Cointide$/);
 
   await page.reload();
@@ -70,16 +70,16 @@ test("pins a row of a card by keyboard, and on a phone after a tap has opened th
 }) => {
   await becomeGuest(page, STREAMS);
   await page.goto("/dashboard");
-  const pin = page.getByRole("button", { name: "Pin LTCUSDT" });
-  await pin.focus();
-  await expect(pin).toHaveCSS("opacity", "1");
-  await page.keyboard.press("Enter");
+  await expectFeed(page, "Live");
+  await page.locator('tr[data-symbol="LTCUSDT"] a').focus();
+  // The menu's entries are there.
+  await expect(page.locator("#board-row-menu [aria-keyshortcuts=p]")).toBeAttached();
+  await page.keyboard.press("p");
   await expect(page.getByRole("region", { name: "Pinned LTCUSDT" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  const other = page.getByRole("button", { name: "Pin SHIBUSDT" });
-  await expect(other).toBeHidden();
-  await page.getByRole("button", { name: "All values of SHIBUSDT" }).click();
-  await other.click();
+  await page.getByRole("button", { name: "Actions for SHIBUSDT" }).click();
+  const tools = page.getByRole("group", { name: "Actions for SHIBUSDT" });
+  await tools.getByRole("button", { name: "Pin" }).click();
   await expect(page.getByRole("region", { name: "Pinned SHIBUSDT" })).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test("the table and its columns are accessible, narrow enough for phones and lar
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.emulateMedia({ forcedColors: "active" });
-  expect(await tabRound(page)).toContain("Pin BTCUSDT");
+  expect(await tabRound(page)).toContain("BTCUSDT Bitcoin");
   await page.setViewportSize({ width: 320, height: 800 });
   // Only the table is wider than such a phone, in its own scroll box.
   await expect.poll(() => sidewaysScrollers(page)).toEqual([expect.stringMatching(/^SECTION/)]);

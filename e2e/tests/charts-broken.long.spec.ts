@@ -1,6 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
-import { expectFeed, expectTicking, openLiveBoard, pointAt, priceOf } from "../support/board.ts";
+import { expectFeed, expectTicking, openLiveBoard, openRowMenu, priceOf } from "../support/board.ts";
 import { chartOf, expectDrawn, legendOf, openChart } from "../support/chart.ts";
 import { test } from "../support/test.ts";
 
@@ -24,8 +24,9 @@ test("an open chart keeps ticking while the charts server is down; new pages sho
     await expectTicking(legendOf(chartOf(page, "BTCUSDT"), "Close"));
     await becomeGuest(other, guestStreams(["BTCUSDT", "ETHUSDT"]));
     await openLiveBoard(other, "BTCUSDT");
-    await pointAt(other, "BTCUSDT");
-    await expect(other.getByRole("link", { name: "Chart of BTCUSDT", exact: true })).toHaveCount(0);
+    const menu = await openRowMenu(other, "BTCUSDT");
+    await expect(menu.getByRole("link", { name: "New alert" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Chart" })).toHaveCount(0);
     await other.goto("/dashboard/charts/BTCUSDT");
     await expect(retry).toBeVisible();
     await expectFeed(other, "Live");

@@ -1,6 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
-import { expectFeed, expectTicking, openLiveBoard, pointAt, priceOf } from "../support/board.ts";
+import { expectFeed, expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
 import {
   chartOf,
   expectDrawn,
@@ -62,8 +62,7 @@ test("Pause stops the chart and its requests together with the board, and Resume
   page,
 }) => {
   await openLiveBoard(page, "BTCUSDT");
-  await pointAt(page, "BTCUSDT");
-  await page.getByRole("link", { name: "Chart of BTCUSDT", exact: true }).click();
+  await priceOf(page, "BTCUSDT").click();
   await expectDrawn(page, "BTCUSDT");
   const close = legendOf(chartOf(page, "BTCUSDT"), "Close");
   await expectTicking(close);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { expectTicking, openLiveBoard, pointAt, priceOf } from "../support/board.ts";
+import { expectTicking, openCardMenu, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import {
   chartOf,
   drawingOf,
@@ -21,8 +21,7 @@ test.beforeEach(({ page }) =>
   becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT", "SOLUSDT"], ["ADAUSDT"])),
 );
 
-const rowLink = (page: Page, symbol: string) =>
-  page.getByRole("link", { name: `Chart of ${symbol}`, exact: true });
+const rowLink = (page: Page, symbol: string) => rowOf(page, symbol).first().getByRole("link");
 
 /** Collects scripts that contain the chart library from now on. */
 function watchLibrary(page: Page): { url: string; size: number }[] {
@@ -43,11 +42,10 @@ test("a row's chart opens next to the live board, and only then loads the chart 
   const problems = await watchProblems(page);
   const library = watchLibrary(page);
   await openLiveBoard(page, "BTCUSDT", "ADAUSDT");
-  await pointAt(page, "BTCUSDT");
   await rowLink(page, "BTCUSDT").hover();
   await page.waitForLoadState("networkidle");
   expect(library).toEqual([]);
-  await rowLink(page, "BTCUSDT").click();
+  await priceOf(page, "BTCUSDT").click();
   await expectDrawn(page, "BTCUSDT");
   await expect.poll(() => library.length).toBe(1);
   await expect(page).toHaveURL(/\/dashboard\/charts\/BTCUSDT$/);
@@ -59,7 +57,6 @@ test("a row's chart opens next to the live board, and only then loads the chart 
   await expect(picker(page)).toBeVisible();
   await page.goBack();
   await expectDrawn(page, "BTCUSDT");
-  await pointAt(page, "ETHUSDT");
   await rowLink(page, "ETHUSDT").click();
   await expectDrawn(page, "ETHUSDT");
   await page.goBack();
@@ -125,7 +122,8 @@ test("downloads a chart as a PNG that is not blank @long", async ({ page }) => {
 
 test("a stream's chart compares its symbols, adds one and removes one", async ({ page }) => {
   await openLiveBoard(page, "BTCUSDT");
-  await page.getByRole("link", { name: "Chart of stream BTCUSDT, ETHUSDT, SOLUSDT" }).click();
+  const menu = await openCardMenu(cardOf(page, "BTCUSDT", "ETHUSDT", "SOLUSDT"));
+  await menu.getByRole("link", { name: "Chart" }).click();
   await expectDrawn(page, "BTCUSDT");
   const lines = page.getByRole("list", { name: "Compared symbols" }).getByRole("listitem");
   await expect(lines).toHaveText([/^BTCUSDT .*%/, /^ETHUSDT .*%/, /^SOLUSDT .*%/]);

@@ -81,16 +81,16 @@ test("Tab reaches the skip link first, passes everything on the board once, and 
   await becomeGuest(page, guestStreams(["BTCUSDT"], ["ETHUSDT"]));
   await page.goto("/dashboard");
   const tools = cardOf(page, "ETHUSDT").getByRole("toolbar", { name: "ETHUSDT", exact: true });
-  await expect(tools.getByRole("link", { name: "Chart of ETHUSDT" })).toBeVisible();
+  await expect(tools.getByRole("button", { name: "More actions" })).toBeVisible();
   const passed = await tabRound(page);
   const stops = ["Settings menu", "Create", "BTCUSDT", "ETHUSDT"];
   expect(
-    passed.filter((name) => [...stops, "Chart of BTCUSDT", "Expand", "Edit", "Delete"].includes(name)),
+    passed.filter((name) => [...stops, "More actions", "Expand", "Edit", "Delete"].includes(name)),
   ).toEqual(stops);
   expect(passed.filter((name) => name.includes("Notifications"))).toHaveLength(1);
 
   await page.reload();
-  await expect(tools.getByRole("link", { name: "Chart of ETHUSDT" })).toBeVisible();
+  await expect(tools.getByRole("button", { name: "More actions" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
   await page.keyboard.press("Enter");
@@ -130,7 +130,7 @@ const SYMBOLS = [
 
 for (const [name, path, button, tag] of [
   ["Table of markets", "/dashboard/markets?tab=volume", "Actions for XRPUSDT", ["@long"]],
-  ["Table of all your assets", "/dashboard", "Pin XRPUSDT", []],
+  ["Table of all your assets", "/dashboard", "Actions for XRPUSDT", []],
 ] as const) {
   test(`${name}: Tab keeps the scroll position, and scrolling keeps the focus`, {
     tag: [...tag],
@@ -160,7 +160,7 @@ for (const [name, path, button, tag] of [
       expect(await top()).toBe(200);
       await page.keyboard.press("Tab");
     }
-    await expect(box.locator("tbody button:focus")).toHaveCount(1);
+    await expect(box.locator("tbody a:focus")).toHaveCount(1);
     expect(await top()).toBe(200);
     await page.keyboard.press("Shift+Tab");
     expect(await top()).toBe(200);

@@ -3,7 +3,7 @@ import { kept } from "@cointide/testing/streams";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import decodeQr from "jsqr";
 import { expectOutline } from "../support/axe.ts";
-import { expectFeed, expectTicking } from "../support/board.ts";
+import { expectFeed, expectTicking, openCardMenu } from "../support/board.ts";
 import { test } from "../support/test.ts";
 
 const NAME = "币安人生 🚀 & friends";
@@ -63,7 +63,7 @@ test("a guest shares a stream by link and QR code, and a new visitor sees it liv
 }) => {
   await becomeGuest(page, NAMED);
   await page.goto("/dashboard");
-  await cardNamed(page, NAME).getByRole("link", { name: "Share" }).click();
+  await (await openCardMenu(cardNamed(page, NAME))).getByRole("link", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this list" });
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
   expect(link).toMatch(new RegExp(`^${product.url}/list#v=1&name=[^&]+&symbols=BTCUSDT,ETHUSDT,%`));
@@ -73,7 +73,7 @@ test("a guest shares a stream by link and QR code, and a new visitor sees it liv
   }
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(cardNamed(page, NAME).getByRole("link", { name: "Share" })).toBeFocused();
+  await expect(cardNamed(page, NAME).getByRole("button", { name: "More actions" })).toBeFocused();
 
   const stranger = await browser.newContext();
   const sent = recordSent(stranger);

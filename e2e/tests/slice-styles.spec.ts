@@ -1,7 +1,7 @@
 import { sliceGate } from "@cointide/platform/gates";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
-import { openLiveBoard, pointAt, rowOf } from "../support/board.ts";
+import { openLiveBoard, openRowMenu } from "../support/board.ts";
 import { publishFiller } from "../support/slot-filler.ts";
 import { test } from "../support/test.ts";
 
@@ -63,10 +63,7 @@ test("styles that leak: styles that pass the gate change no element of other sli
   const name = "mfe-scoped";
   await publishFiller(product, { ...styled(name, scoped(name)), gate: GATE });
   await openLiveBoard(page, "BTCUSDT");
-  await pointAt(page, "BTCUSDT");
-  await expect(rowOf(page, "BTCUSDT").getByRole("button", { name: "note" })).toHaveCSS(
-    "letter-spacing",
-    "1px",
-  );
+  const menu = await openRowMenu(page, "BTCUSDT");
+  await expect(menu.getByRole("button", { name: "note" })).toHaveCSS("letter-spacing", "1px");
   expect(await restyled(page, name)).toEqual({ own: 2, others: [] });
 });

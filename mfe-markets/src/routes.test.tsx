@@ -220,6 +220,7 @@ it("offers a shortcut for its search while it is shown", async () => {
   const remove = vi.fn();
   const shortcuts = {
     add(shortcut: { key: string; run: () => void }) {
+      if (shortcut.key !== "/") return () => {};
       added.push(shortcut);
       return remove;
     },

@@ -9,7 +9,7 @@ type GridColumn = KeyedColumn & { cell?: HTMLAttributes<HTMLTableCellElement> };
 /** Returns the form of rows in a `GridTable` with these columns. */
 export const gridForm = (
   columns: readonly GridColumn[],
-  rest: Pick<RowForm, "longFrom" | "canWrap" | "Tools">,
+  rest: Pick<RowForm, "longFrom" | "canWrap" | "link" | "Tools">,
 ): RowForm => ({
   ...rest,
   columns: columns.map((column) => {
@@ -17,7 +17,8 @@ export const gridForm = (
     return { ...column, cell: { ...column.cell, ...marks, className: styles.value } };
   }),
   row: styles.row,
-  head: `${styles.symbol} ${nameClass}`,
+  head: styles.symbol,
+  name: nameClass,
   reason: styles.reason,
 });
 

@@ -6,7 +6,6 @@ import {
   type ReactNode,
   useEffect,
   useMemo,
-  useState,
   useSyncExternalStore,
 } from "react";
 import { useCoinName } from "../coins/coin-names.ts";
@@ -22,7 +21,7 @@ import { type ScrollRest, useIsComplete } from "../ui/scroll-rest.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { sparklineElement } from "../ui/sparkline.tsx";
 import { ROLES } from "../ui/table-roles.ts";
-import { nameElements } from "./name.tsx";
+import { linkedRow, nameElements } from "./name.tsx";
 import { type CellShown, cellTexts, createRowModel, type RowShown, type ShownColumn } from "./row-model.ts";
 import type { RowPair, RowSource } from "./row-source.ts";
 import { useOpenRow } from "./use-open-row.ts";
@@ -39,7 +38,7 @@ export type RowColumn = KeyedColumn & { cell: HTMLAttributes<HTMLTableCellElemen
 /** The tools of a row, in cells of their own after the values. */
 export type RowToolsProps = {
   symbol: string;
-  /** Whether a pointer has been in the row. */
+  /** Always true. Tools of slices that were built with earlier versions than 1.14 wait for it. */
   hasHadPointer: boolean;
   isOpen: boolean;
   toggle: () => void;
@@ -52,6 +51,8 @@ export type RowForm = {
   row: string | undefined;
   head: string | undefined;
   name?: string | undefined;
+  /** The address that the name leads to, in an element of its own; `useRowClicks` extends it to the row. */
+  link?: ((symbol: string) => string) | undefined;
   reason: string | undefined;
   /** More letters than a symbol has room for in one line. */
   longFrom: number;
@@ -118,6 +119,17 @@ function createCellDrawer(symbol: string, columns: readonly RowColumn[]) {
   };
 }
 
+/** Puts a name into its element, if it has one; a plain link, so that rows cost nothing when the address changes. */
+function nameBox(name: ReactNode, className: string | undefined, link: string | undefined): ReactNode {
+  if (className === undefined) return name;
+  if (link === undefined) return <div className={className}>{name}</div>;
+  return (
+    <a className={className} href={link} draggable={false} data-row-link="">
+      {name}
+    </a>
+  );
+}
+
 export type LiveRowProps = {
   symbol: string;
   source: RowSource;
@@ -145,7 +157,6 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   const logo = useCoinLogo(base, pair.logo);
   const isComplete = useIsComplete(rest);
   const [isOpen, toggle] = useOpenRow();
-  const [hasHadPointer, setHadPointer] = useState(false);
   useEffect(() => watch?.(symbol), [watch, symbol]);
   const { longFrom, canWrap } = form;
   const { notedAt, hasAlert } = shown;
@@ -160,20 +171,21 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
       }),
     [base, quote, coinShown, longFrom, canWrap, note, notedAt, shownLogo, hasAlert],
   );
+  const link = form.link?.(symbol);
   return (
     <tr
       {...ROLES.row}
-      className={form.row}
+      className={link === undefined ? form.row : `${form.row} ${linkedRow}`}
+      data-symbol={symbol}
       aria-rowindex={index}
       aria-busy={shown.isWaiting || undefined}
       data-old={shown.stale}
       data-open={isOpen || undefined}
       data-pinned={isPinned || undefined}
       data-fired={shown.hasFired || undefined}
-      onPointerEnter={hasHadPointer ? undefined : () => setHadPointer(true)}
     >
       <th {...ROLES.heading} scope="row" className={form.head}>
-        {form.name === undefined ? name : <div className={form.name}>{name}</div>}
+        {nameBox(name, form.name, link)}
       </th>
       {shown.reason === undefined ? (
         cellElements(shown, isComplete ? history : undefined)
@@ -182,7 +194,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
           {shown.reason}
         </td>
       )}
-      {Tools && <Tools {...{ symbol, hasHadPointer, isOpen, toggle }} />}
+      {Tools && <Tools hasHadPointer {...{ symbol, isOpen, toggle }} />}
     </tr>
   );
 });

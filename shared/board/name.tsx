@@ -98,3 +98,6 @@ export function SymbolName({ symbol, hasAlert }: { symbol: string; hasAlert: boo
 
 /** The class of the element around `nameElements`. */
 export const nameClass = styles.name;
+
+/** The class of a row whose name is a link. */
+export const linkedRow = styles.linked;

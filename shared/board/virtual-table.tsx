@@ -1,9 +1,11 @@
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import {
+  type ComponentType,
   type CSSProperties,
   Fragment,
   type HTMLAttributes,
+  memo,
   type ReactNode,
   type RefObject,
   useLayoutEffect,
@@ -13,8 +15,9 @@ import { createScrollRest, type ScrollRest } from "../ui/scroll-rest.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { RowGap, useRowHeight, useRowRange } from "../ui/virtual-rows.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import type { KeyedColumn, RowForm } from "./live-row.tsx";
+import type { KeyedColumn, RowForm, RowToolsProps } from "./live-row.tsx";
 import { nameClass } from "./name.tsx";
+import { RowMenuButton } from "./row-menu-button.tsx";
 import styles from "./virtual-table.module.css";
 
 /** The height of a row in rem, before the density's scale: two lines, for a name, the ends of a range or a unit. */
@@ -29,7 +32,7 @@ const LOADING_ROWS = Array.from({ length: 14 }, (_, at) => at);
 /** Returns the form of the rows of a virtual table with these columns. */
 export const tableForm = (
   columns: readonly KeyedColumn[],
-  rest: Pick<RowForm, "longFrom" | "canWrap" | "Tools">,
+  rest: Pick<RowForm, "longFrom" | "canWrap" | "link" | "Tools">,
 ): RowForm => ({
   ...rest,
   columns: columns.map((column) => {
@@ -44,6 +47,16 @@ export const tableForm = (
   name: `${nameClass} ${styles.name}`,
   reason: styles.reason,
 });
+
+/** Returns the last cell of rows, with the button of the row menu with this id. */
+export const rowMenuCell = (menu: string): ComponentType<RowToolsProps> =>
+  memo(function RowMenuCell({ symbol }: RowToolsProps) {
+    return (
+      <td className={styles.tools}>
+        <RowMenuButton {...{ menu, symbol }} />
+      </td>
+    );
+  });
 
 type VirtualRows = {
   box: RefObject<HTMLElement | null>;

@@ -7,11 +7,11 @@ import * as z from "zod/mini";
 
 /** Every slot that one slice offers to others, with the props that it gives to what fills it. */
 export const SLOTS = {
-  /** From mfe-streams, among the tools of each row of a symbol, such as `BTCUSDT`. */
+  /** From mfe-streams, in the menu of each row of a symbol, such as `BTCUSDT`. Labels are shown in words. */
   "stream.row": z.object({ symbol: z.string() }),
   /** From mfe-markets, in the menu of each row of a symbol, such as `BTCUSDT`, once that is opened. Labels are shown in words. */
   "market.row": z.object({ symbol: z.string() }),
-  /** From mfe-streams, among the actions of a stream. */
+  /** From mfe-streams, in the menu of a stream. Labels are shown in words. */
   "stream.card": z.object({ streamId: z.string(), symbols: z.readonly(z.array(z.string())) }),
   /**
    * From mfe-historical, under the comparison of live values with those of a `window` such as `7d`. `facts` has what the

@@ -6,7 +6,7 @@ import { newAlertPath } from "../paths.ts";
 /** Leads from a row to a new alert on its symbol. */
 export function Slot({ symbol }: SlotProps<"stream.row" | "market.row">) {
   return (
-    <IconLink label={`New alert on ${symbol}`} to={newAlertPath(symbol)}>
+    <IconLink label="New alert" aria-keyshortcuts="a" to={newAlertPath(symbol)}>
       <AlarmClockPlus aria-hidden="true" />
     </IconLink>
   );

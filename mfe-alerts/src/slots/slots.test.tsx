@@ -52,7 +52,7 @@ const linkTo = (name: string) => screen.getByRole("link", { name }).getAttribute
 
 it("a row leads to a new alert on its symbol", () => {
   show(<RowSlot symbol="BTCUSDT" />);
-  expect(linkTo("New alert on BTCUSDT")).toBe("/dashboard/alerts/new?symbol=BTCUSDT");
+  expect(linkTo("New alert")).toBe("/dashboard/alerts/new?symbol=BTCUSDT");
 });
 
 it("a chart leads to a new alert, at the price that was clicked", () => {

@@ -7,9 +7,8 @@ import { chartAddress } from "../chart-address.ts";
 export function Slot({ symbols }: SlotProps<"stream.card">) {
   const [first, ...others] = symbols;
   if (first === undefined) return null;
-  const label = others.length === 0 ? `Chart of ${first}` : `Chart of stream ${symbols.join(", ")}`;
   return (
-    <IconLink label={label} to={chartAddress(first, others)}>
+    <IconLink label="Chart" to={chartAddress(first, others)}>
       <ChartCandlestick aria-hidden="true" />
     </IconLink>
   );

@@ -6,7 +6,7 @@ import { chartAddress } from "../chart-address.ts";
 /** Leads from a row to the chart of its symbol. */
 export function Slot({ symbol }: SlotProps<"stream.row" | "market.row">) {
   return (
-    <IconLink label={`Chart of ${symbol}`} to={chartAddress(symbol)}>
+    <IconLink label="Chart" to={chartAddress(symbol)}>
       <ChartCandlestick aria-hidden="true" />
     </IconLink>
   );

@@ -1,20 +1,27 @@
 import { LiveRow } from "@cointide/shared/board/live-row";
-import { tableForm, useVirtualRows, VirtualTable } from "@cointide/shared/board/virtual-table";
+import { useOneTabStop } from "@cointide/shared/board/one-tab-stop";
+import { useChartLink, useRowClicks } from "@cointide/shared/board/row-links";
+import { RowMenu } from "@cointide/shared/board/row-menu";
+import { rowMenuCell, tableForm, useVirtualRows, VirtualTable } from "@cointide/shared/board/virtual-table";
 import { historyStoreOf } from "@cointide/shared/history/history-store";
 import { useHost } from "@cointide/shared/host";
+import { Slot } from "@cointide/shared/host/slot";
 import { useRoom } from "@cointide/shared/ui/use-room";
-import { type RefObject, useCallback, useMemo, useRef } from "react";
+import { type RefObject, useCallback, useMemo } from "react";
 import type { LiveRows } from "../data/live-rows.ts";
 import { marketSource } from "../data/market-source.ts";
 import { useLiveTicks } from "../data/use-live-ticks.ts";
 import { nextSort, type Sort, type SortKey } from "../view/market-view.ts";
 import { fittingColumns } from "./columns.ts";
 import styles from "./markets-table.module.css";
-import { RowMenuCell, RowMenuContext, RowMenuPanel, useRowMenu } from "./row-menu.tsx";
 import { useKeptScroll } from "./use-kept-scroll.ts";
 
 /** More letters than a symbol has room for in one line. */
 const LONG = 9;
+
+const MENU = "markets-row-menu";
+const Tools = rowMenuCell(MENU);
+const RowEntries = ({ symbol }: { symbol: string }) => <Slot name="market.row" props={{ symbol }} />;
 
 type MarketsTableProps = {
   /** The box that scrolls it. */
@@ -39,41 +46,33 @@ export function MarketsTable(props: MarketsTableProps) {
   const columns = useMemo(() => fittingColumns(room), [room]);
   const initialOffset = useKeptScroll(box, choice);
   const virtual = useVirtualRows({ box, symbols, initialOffset });
-  const { virtualizer, rowHeight } = virtual;
-  const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
+  const { startIndex = 0, endIndex = -1 } = virtual.virtualizer.range ?? {};
   useLiveTicks(box, rows, symbols.slice(startIndex, endIndex + 1), own);
-  // While it scrolls, each row that leaves would render two others for it. The first row in view may be partly hidden.
-  const firstAtRest = useRef(0);
-  if (!virtualizer.isScrolling) firstAtRest.current = Math.ceil((virtualizer.scrollOffset ?? 0) / rowHeight);
-  const drawn = virtualizer.getVirtualItems();
-  const { menu, opened, tabStop, onKeyDown } = useRowMenu(symbols, {
-    first: firstAtRest.current,
-    isDrawn: (symbol) => drawn.some(({ index }) => symbols[index] === symbol),
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
-  });
-  const hasMenu = menu !== null;
+  useOneTabStop(box, true);
+  useRowClicks(box);
+  const link = useChartLink();
   const source = useMemo(() => marketSource(rows), [rows]);
   const form = useMemo(
-    () => tableForm(columns, { longFrom: LONG, canWrap: true, ...(hasMenu && { Tools: RowMenuCell }) }),
-    [columns, hasMenu],
+    () => tableForm(columns, { longFrom: LONG, canWrap: true, link, Tools }),
+    [columns, link],
   );
   const watch = useCallback((symbol: string) => historyStoreOf(api).watch([symbol]), [api]);
   const hasChart = columns.some(({ key }) => key === "sparkline");
   return (
-    <RowMenuContext value={useMemo(() => ({ menu, tabStop }), [menu, tabStop])}>
+    <>
       <VirtualTable
-        {...{ box, symbols, columns, isLoading, sort, onKeyDown }}
+        {...{ box, symbols, columns, isLoading, sort }}
         rows={virtual}
         label="Table of markets"
         className={styles.table}
         first={{ by: "symbol", label: "Market", title: "Symbol" }}
-        tools={hasMenu ? "Actions" : null}
+        tools="Actions"
         onSort={(by) => onSort(nextSort(by as SortKey, sort))}
         rowElement={(symbol, index, rest) => (
           <LiveRow {...{ symbol, index, rest, source, form }} {...(hasChart && { watch })} />
         )}
       />
-      {menu && <RowMenuPanel id={menu.panelId} of={opened} box={box} />}
-    </RowMenuContext>
+      <RowMenu id={MENU} root={box} Entries={RowEntries} />
+    </>
   );
 }

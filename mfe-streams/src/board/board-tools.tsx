@@ -1,3 +1,4 @@
+import { TOOLS, useOneTabStop } from "@cointide/shared/board/one-tab-stop";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Popover } from "@cointide/shared/ui/popover";
@@ -6,7 +7,6 @@ import { ArrowUpDown, Columns3, LayoutGrid, Rows3 } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { board, changeBoard } from "../data/board.ts";
 import { DigitsSwitch } from "../rows/digits-switch.tsx";
-import { TOOLS, useOneTabStop } from "../rows/one-tab-stop.ts";
 import styles from "./board-tools.module.css";
 import { ColumnChoice } from "./column-choice.tsx";
 import { SortCards } from "./sort-cards.tsx";

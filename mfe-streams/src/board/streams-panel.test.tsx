@@ -78,7 +78,7 @@ describe("a row", () => {
     const cells = within(row(/SOLUSDT/)).getAllByRole("cell");
     expect(within(heading).queryByRole("button")).toBeNull();
     const last = cells.at(-1) as HTMLElement;
-    expect(within(last).getByRole("button", { name: "All values of SOLUSDT" })).toBeTruthy();
+    expect(within(last).getByRole("button", { name: "Actions for SOLUSDT" })).toBeTruthy();
   });
 
   it("shows a shape and no zero until the first price", () => {
@@ -106,15 +106,6 @@ describe("a row", () => {
     expect(range?.textContent).toBe("20.0040.00");
     const ends = [...(range?.querySelectorAll<HTMLElement>("[data-said]") ?? [])];
     expect(ends.map(({ dataset }) => dataset.said)).toEqual(["Low ", "High "]);
-  });
-
-  it("shows all its values where there is no room for them when its button is pressed", async () => {
-    const { user } = renderDashboard({ streams: [SOL] });
-    const button = screen.getByRole("button", { name: "All values of SOLUSDT" });
-    expect(button.getAttribute("aria-expanded")).toBe("false");
-    await user.click(button);
-    expect(button.getAttribute("aria-expanded")).toBe("true");
-    expect(row(/SOLUSDT/).hasAttribute("data-open")).toBe(true);
   });
 
   it("says when the exchange does not list the symbol", () => {

@@ -1,3 +1,4 @@
+import { useRowClicks } from "@cointide/shared/board/row-links";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/host/use-session";
@@ -23,6 +24,7 @@ import { useNewStream } from "./use-new-stream.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
 const BoardTools = lazyPart("The view", async () => (await import("./board-tools.tsx")).BoardTools);
+const BoardMenus = lazyPart("The menus", async () => (await import("../rows/board-menus.tsx")).BoardMenus);
 const BoardTable = lazyPart("The table", async () => (await import("../table/board-table.tsx")).BoardTable);
 const Pinned = lazyPart("The pinned price", async () => (await import("./pinned.tsx")).Pinned);
 const ConversionLine = lazyPart(
@@ -46,6 +48,7 @@ export function StreamsPanel() {
   const hasStreams = streams !== undefined && streams.length > 0;
   useEffect(() => followGuestStreams(host), [host]);
   useNewStream(panel);
+  useRowClicks(panel);
   const navigate = useNavigate();
   const openPicker = () => void navigate("/dashboard/streams");
   useShortcut("n", "New stream", openPicker);
@@ -100,6 +103,7 @@ export function StreamsPanel() {
         />
       )}
       {kind === "guest" && hasStreams && <AccountHint />}
+      <Suspense>{hasStreams && <BoardMenus {...{ streams, panel }} />}</Suspense>
     </section>
   );
 }

@@ -1,12 +1,11 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
-import { Slot } from "@cointide/shared/host/slot";
 import { asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
-import { IconLink } from "@cointide/shared/ui/icon-button";
-import { Maximize2, Pencil, Trash2 } from "lucide-react";
+import { IconButton, IconLink } from "@cointide/shared/ui/icon-button";
+import { Ellipsis, Maximize2, Pencil, Trash2 } from "lucide-react";
 import type { ComponentProps, KeyboardEvent } from "react";
 import { useDeleteStream } from "../data/use-deletion.ts";
-import { DigitsSwitch } from "../rows/digits-switch.tsx";
+import { CARD_MENU } from "../rows/menu-ids.ts";
 import styles from "./stream-card.module.css";
 
 /** Does what a button does on Space, which a link leaves to the page's scrolling. */
@@ -36,10 +35,6 @@ export function CardActions({ stream: { id, symbols }, describedBy, canChange }:
   const query = encodeURIComponent(JSON.stringify(symbols));
   return (
     <div className={styles.actions} role="toolbar" aria-labelledby={describedBy}>
-      <span className={styles.digits}>
-        <DigitsSwitch symbols={symbols} describedBy={describedBy} />
-      </span>
-      <Slot name="stream.card" props={{ streamId: id, symbols }} className={styles.added} />
       <ModalButton
         label="Expand"
         aria-describedby={describedBy}
@@ -66,6 +61,9 @@ export function CardActions({ stream: { id, symbols }, describedBy, canChange }:
           </ModalButton>
         </>
       )}
+      <IconButton label="More actions" aria-describedby={describedBy} popoverTarget={CARD_MENU}>
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }

@@ -110,8 +110,11 @@ describe("the sort of the cards", () => {
 
   it("moves cards and rows as they are, with the row that a tap has opened", async () => {
     const { host, user } = await openCards(LARGEST);
+    const narrow = document.createElement("style");
+    narrow.textContent = "td > button { --opens-row: 1 }";
+    document.head.append(narrow);
     const [card] = cards();
-    const more = within(card as HTMLElement).getByRole("button", { name: "All values of VETUSDT" });
+    const more = within(card as HTMLElement).getByRole("button", { name: "Actions for VETUSDT" });
     await user.click(more);
     act(() => more.blur());
     fireEvent.pointerLeave(list());
@@ -120,5 +123,6 @@ describe("the sort of the cards", () => {
     expect(cards()[2]).toBe(card);
     expect(more.isConnected).toBe(true);
     expect(more.getAttribute("aria-expanded")).toBe("true");
+    narrow.remove();
   });
 });

@@ -1,12 +1,10 @@
+import { TOOLS, useOneTabStop } from "@cointide/shared/board/one-tab-stop";
 import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
-import { memo, useId, useRef, useState } from "react";
-import { HasHadFocus } from "../rows/has-had-focus.ts";
-import { TOOLS, useOneTabStop } from "../rows/one-tab-stop.ts";
+import { memo, useId, useRef } from "react";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
 import { StreamTitle } from "./stream-title.tsx";
 import { HasValues, TickerTable } from "./ticker-table.tsx";
-import { HasRowTools } from "./tools-cell.tsx";
 import { useHasBeenNear } from "./use-has-been-near.ts";
 import { useVisibleTickers } from "./use-visible-tickers.ts";
 
@@ -28,30 +26,19 @@ export const StreamCard = memo(function StreamCard(props: StreamCardProps) {
   const { stream, symbols, isPending, hasValuesAtOnce } = props;
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
-  const hasBeenNear = useVisibleTickers(card, stream.symbols);
+  useVisibleTickers(card, stream.symbols);
   const hasValues = useHasBeenNear(card, hasValuesAtOnce);
-  const [hasHadFocus, setHadFocus] = useState(false);
   useOneTabStop(card);
   return (
-    <article
-      ref={card}
-      className={styles.card}
-      aria-labelledby={nameId}
-      data-stream={stream.id}
-      onFocus={() => setHadFocus(true)}
-    >
+    <article ref={card} className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
       <header {...TOOLS} className={styles.header}>
         <StreamTitle stream={stream} id={nameId} canChange={!isPending} />
         <CardActions stream={stream} describedBy={nameId} canChange={!isPending} />
       </header>
       {isPending && <p className={styles.warning}>{waitingText(stream)}</p>}
-      <HasHadFocus value={hasHadFocus}>
-        <HasRowTools value={hasBeenNear}>
-          <HasValues value={hasValues}>
-            <TickerTable symbols={symbols} labelledBy={nameId} />
-          </HasValues>
-        </HasRowTools>
-      </HasHadFocus>
+      <HasValues value={hasValues}>
+        <TickerTable symbols={symbols} labelledBy={nameId} />
+      </HasValues>
     </article>
   );
 });

@@ -1,7 +1,7 @@
 import { GridTable, gridForm } from "@cointide/shared/board/grid-table";
-import { LiveRow } from "@cointide/shared/board/live-row";
+import { LiveRow, type RowForm } from "@cointide/shared/board/live-row";
 import { LONG } from "@cointide/shared/board/name";
-import { useHost } from "@cointide/shared/host";
+import { useChartLink } from "@cointide/shared/board/row-links";
 import { display } from "@cointide/shared/preferences/display";
 import { ROLES } from "@cointide/shared/ui/table-roles";
 import { type CSSProperties, createContext, memo, useContext, useMemo } from "react";
@@ -26,8 +26,12 @@ const FarRow = memo(function FarRow({ symbol, form }: { symbol: string; form: Ro
   );
 });
 
-/** How rows look with the columns that a person has chosen, and the tracks of their grid. */
-function formOf(chosen: readonly ColumnKey[], labelOf: (key: ColumnKey) => string) {
+/** Returns how rows look with the chosen columns, and the tracks of their grid. */
+function formOf(
+  chosen: readonly ColumnKey[],
+  labelOf: (key: ColumnKey) => string,
+  link: RowForm["link"],
+) {
   const columns = cardColumns(chosen);
   const { places, ...tracks } = layoutOf(columns);
   const placed = columns.map(({ key }, at) => {
@@ -36,21 +40,21 @@ function formOf(chosen: readonly ColumnKey[], labelOf: (key: ColumnKey) => strin
     const marks = { "data-line": line, "data-short": column.short };
     return { ...column, cell: { style: { "--track": track } as CSSProperties, ...marks } };
   });
-  return { form: gridForm(placed, { longFrom: LONG, Tools: ToolsCell }), ...tracks };
+  return { form: gridForm(placed, { longFrom: LONG, link, Tools: ToolsCell }), ...tracks };
 }
 
 type TickerTableProps = { symbols: readonly string[]; labelledBy: string };
 
 /** The live values of a stream's symbols. */
 export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
-  const added = useHost().slots.count("stream.row");
+  const link = useChartLink();
   const source = useBoardSource();
   const hasValues = useContext(HasValues);
   const chosen = board.use((value) => value.columns);
   const currency = display.use((choices) => choices.currency);
   const { form, tracks, least, long } = useMemo(
-    () => formOf(chosen, (key) => headingLabel(key, symbols, currency)),
-    [chosen, symbols, currency],
+    () => formOf(chosen, (key) => headingLabel(key, symbols, currency), link),
+    [chosen, symbols, currency, link],
   );
   const sort = board.use((value) => value.cardSort);
   const sortOf = (by: string) =>
@@ -62,7 +66,7 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
       aria-labelledby={labelledBy}
       // What scrolls must be reachable by the keyboard.
       tabIndex={least === null ? undefined : 0}
-      style={{ "--tracks": tracks, "--least": least, "--more": long, "--added": added } as CSSProperties}
+      style={{ "--tracks": tracks, "--least": least, "--more": long } as CSSProperties}
     >
       {symbols.map((symbol) =>
         hasValues ? (

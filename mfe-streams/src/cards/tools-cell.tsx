@@ -1,30 +1,33 @@
 import type { RowToolsProps } from "@cointide/shared/board/live-row";
+import { RowMenuButton } from "@cointide/shared/board/row-menu-button";
 import { loadOnce, useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { ROLES } from "@cointide/shared/ui/table-roles";
-import { createContext, memo, useContext } from "react";
-import { TOOLS } from "../rows/one-tab-stop.ts";
+import { type MouseEvent, memo } from "react";
+import { ROW_MENU } from "../rows/menu-ids.ts";
 import styles from "./tools-cell.module.css";
 
-/** Its script comes after the first paint: no row waits for it. */
-const rowTools = loadOnce(async () => (await import("../rows/row-tools.tsx")).RowTools);
+const openRowTools = loadOnce(async () => (await import("../rows/board-menus.tsx")).OpenRowTools);
 
-/** Whether rows have their tools: those that have never been in sight cost nothing for them. */
-export const HasRowTools = createContext(false);
+function OpenTools({ symbol }: { symbol: string }) {
+  const Tools = useLoadedOnce(openRowTools, (component) => component);
+  return <div className={styles.open}>{Tools && <Tools symbol={symbol} />}</div>;
+}
 
-/** The tools of a row, after the values, so that no value is read with them; on a phone, with the button for its other values. */
-export const ToolsCell = memo(function ToolsCell({ symbol, hasHadPointer, isOpen, toggle }: RowToolsProps) {
-  const RowTools = useLoadedOnce(rowTools, (component) => component);
-  const isShown = useContext(HasRowTools);
+/** Whether the button opens its row instead of the menu, as in a card with no room for all values. */
+const opensRow = (button: Element): boolean =>
+  getComputedStyle(button).getPropertyValue("--opens-row").trim() === "1";
+
+/** The tools of a row, after the values, so that no value is read with them. */
+export const ToolsCell = memo(function ToolsCell({ symbol, isOpen, toggle }: RowToolsProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!isOpen && !opensRow(event.currentTarget)) return;
+    event.preventDefault();
+    toggle();
+  };
   return (
-    <td {...ROLES.cell} {...TOOLS} className={styles.tools}>
-      <button
-        type="button"
-        className={styles.more}
-        aria-label={`All values of ${symbol}`}
-        aria-expanded={isOpen}
-        onClick={toggle}
-      />
-      {isShown && RowTools && <RowTools symbol={symbol} hasHadPointer={hasHadPointer} />}
+    <td {...ROLES.cell} className={styles.tools}>
+      <RowMenuButton menu={ROW_MENU} symbol={symbol} aria-expanded={isOpen || undefined} onClick={press} />
+      {isOpen && <OpenTools symbol={symbol} />}
     </td>
   );
 });

@@ -1,7 +1,7 @@
 import { historyStoreOf } from "@cointide/shared/history/history-store";
 import { useHost } from "@cointide/shared/host";
 import { useWatchTickers } from "@cointide/shared/ticks/use-ticker";
-import { type RefObject, useEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useMemo } from "react";
 import { board } from "../data/board.ts";
 import { watchChanges } from "../rows/changes-part.ts";
 import { spansOf } from "../rows/columns.ts";
@@ -11,18 +11,16 @@ const MARGIN = "10% 0px";
 
 /**
  * While the element is in the viewport or near it, its symbols' values are shown with every flush, and their histories and the
- * changes that are chosen as columns are loaded. Gives whether it has been there; its component renders once for it, and never for values.
+ * changes that are chosen as columns are loaded.
  */
-export function useVisibleTickers(ref: RefObject<Element | null>, symbols: readonly string[]): boolean {
+export function useVisibleTickers(ref: RefObject<Element | null>, symbols: readonly string[]): void {
   const watchTickers = useWatchTickers();
   const { api } = useHost();
   const columns = board.use((value) => value.columns);
   const spans = useMemo(() => spansOf(columns), [columns]);
-  const [hasBeenNear, setBeenNear] = useState(false);
   useEffect(() => {
     if (ref.current === null) return;
     const watch = (all: readonly string[]) => {
-      setBeenNear(true);
       const undos = [watchTickers(all), historyStoreOf(api).watch(all), watchChanges(api, all, spans)];
       return () => {
         for (const undo of undos) undo();
@@ -43,5 +41,4 @@ export function useVisibleTickers(ref: RefObject<Element | null>, symbols: reado
       unwatch();
     };
   }, [ref, symbols, watchTickers, api, spans]);
-  return hasBeenNear;
 }

@@ -8,19 +8,13 @@ import { DecimalsArrowRight } from "lucide-react";
 /** Whether two decimals say little of a price. */
 const isLow = (ticker: Ticker): boolean => Number(withValues(ticker)?.last ?? 1) < 1;
 
-type DigitsSwitchProps = {
-  symbols: readonly string[];
-  /** The element that names what it stands in. */
-  describedBy?: string | undefined;
-};
-
 /** Switches all prices between units with two decimals and the exchange's digits; only beside prices that differ by it. */
-export function DigitsSwitch({ symbols, describedBy }: DigitsSwitchProps) {
+export function DigitsSwitch({ symbols }: { symbols: readonly string[] }) {
   const isExact = display.use((choices) => choices.digits) === "quoted";
   if (!useSomeTicker(symbols, isLow)) return null;
   const toggle = () => display.set({ ...display.get(), digits: isExact ? "rounded" : "quoted" });
   return (
-    <IconButton label="Exact prices" aria-pressed={isExact} aria-describedby={describedBy} onClick={toggle}>
+    <IconButton label="Exact prices" aria-pressed={isExact} onClick={toggle}>
       <DecimalsArrowRight aria-hidden="true" />
     </IconButton>
   );

@@ -12,6 +12,7 @@ beforeAll(
     Promise.all([
       import("./board-table.tsx"),
       import("../board/board-tools.tsx"),
+      import("../rows/board-menus.tsx"),
       import("../board/pinned.tsx"),
     ]),
   60_000,
@@ -45,6 +46,8 @@ async function openTable(value: object = {}) {
 
 const names = () =>
   screen.getAllByRole("rowheader").map((cell) => /^[A-Z]+?USDT/.exec(cell.textContent ?? "")?.[0]);
+const openMenu = (user: ReturnType<typeof renderDashboard>["user"], symbol: string) =>
+  user.click(screen.getByRole("button", { name: `Actions for ${symbol}` }));
 const heading = (name: string) => screen.getByRole("columnheader", { name });
 const sortBy = (name: string) => within(heading(name)).getByRole("button");
 
@@ -188,12 +191,11 @@ describe("a pinned symbol", () => {
   it("is the first row and in the tab's title, until it is unpinned", async () => {
     document.title = "Dashboard · Cointide";
     const { user } = await openTable({ sort: { by: "last", isDescending: true } });
-    const row = screen.getByRole("row", { name: /^SOL USDT/ });
-    const tools = within(row).getAllByRole("cell").at(-1) as HTMLElement;
-    await user.click(within(tools).getByRole("button", { name: "Pin SOLUSDT" }));
+    await openMenu(user, "SOLUSDT");
+    await user.click(await screen.findByRole("button", { name: "Pin", hidden: true }));
     expect(names()[0]).toBe("SOLUSDT");
     await waitFor(() => expect(document.title).toBe("150.00 SOLUSDT · Cointide"));
-    await user.click(screen.getByRole("button", { name: "Unpin SOLUSDT" }));
+    await user.click(await screen.findByRole("button", { name: "Unpin", hidden: true }));
     expect(document.title).toBe("Dashboard · Cointide");
   });
 

@@ -1,26 +1,34 @@
 import { LiveRow } from "@cointide/shared/board/live-row";
 import { LONG } from "@cointide/shared/board/name";
+import { useOneTabStop } from "@cointide/shared/board/one-tab-stop";
+import { useChartLink } from "@cointide/shared/board/row-links";
 import { joinUndos } from "@cointide/shared/board/row-source";
-import { type Heading, tableForm, useVirtualRows, VirtualTable } from "@cointide/shared/board/virtual-table";
+import {
+  type Heading,
+  rowMenuCell,
+  tableForm,
+  useVirtualRows,
+  VirtualTable,
+} from "@cointide/shared/board/virtual-table";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { historyStoreOf } from "@cointide/shared/history/history-store";
 import { useHost } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
 import { useWatchTickers } from "@cointide/shared/ticks/use-ticker";
 import { useHeld } from "@cointide/shared/ui/use-held";
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useCallback, useMemo, useRef } from "react";
 import { board, type ColumnKey, changeBoard, isLargestFirst, type Sort } from "../data/board.ts";
 import { watchChanges } from "../rows/changes-part.ts";
 import { CHANGES, headingLabel, isChangeKey, rowColumn, spansOf } from "../rows/columns.ts";
-import { HasHadFocus } from "../rows/has-had-focus.ts";
-import { useOneTabStop } from "../rows/one-tab-stop.ts";
+import { ROW_MENU } from "../rows/menu-ids.ts";
 import { pinnedFirst } from "../rows/sort-symbols.ts";
 import { useBoardSource } from "../rows/use-board-source.ts";
 import { useLiveOrder } from "../rows/use-live-order.ts";
 import styles from "./board-table.module.css";
 import { isSteady } from "./fitting-columns.ts";
-import { TableTools } from "./table-tools.tsx";
 import { useFittingColumns } from "./use-fitting-columns.ts";
+
+const Tools = rowMenuCell(ROW_MENU);
 
 /** Keeps everything up to date that a row in view shows. */
 function useWatch(columns: readonly ColumnKey[]): (symbol: string) => () => void {
@@ -66,7 +74,7 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
   const sort = board.use((value) => value.sort);
   const order = useLiveOrder(symbols, sort, isHeld);
   const shown = useMemo(() => pinnedFirst(order, pinned), [order, pinned]);
-  const added = useHost().slots.count("stream.row");
+  const link = useChartLink();
   const source = useBoardSource();
   const currency = display.use((choices) => choices.currency);
   const keyed = useMemo(
@@ -78,21 +86,18 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
       })),
     [columns, symbols, currency],
   );
-  const form = useMemo(() => tableForm(keyed, { longFrom: LONG, Tools: TableTools }), [keyed]);
+  const form = useMemo(() => tableForm(keyed, { longFrom: LONG, link, Tools }), [keyed, link]);
   const watch = useWatch(columns);
   const rows = useVirtualRows({ box, symbols: shown });
-  const [hasHadFocus, setHadFocus] = useState(false);
   const shape = {
     "--columns": columns.length,
     "--figures": columns.filter((key) => !isSteady(key)).length,
     "--ranges": columns.includes("range") ? 1 : 0,
-    "--added": added,
   } as CSSProperties;
   return (
-    <HasHadFocus value={hasHadFocus}>
+    <>
       <VirtualTable
         {...{ box, sort, rows }}
-        onFocus={() => setHadFocus(true)}
         symbols={shown}
         label="Table of all your assets"
         boxClass={styles.box}
@@ -110,7 +115,7 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
         <span>{shown.length === 1 ? "1 asset" : `${shown.length.toLocaleString("en-US")} assets`}</span>
         {isSorted && <span>{isHeld ? "Order paused while you are in the table" : "Sorted live"}</span>}
       </p>
-    </HasHadFocus>
+    </>
   );
 }
 

@@ -2,10 +2,12 @@ import { COLUMNS } from "@cointide/shared/board/columns";
 import { GridTable, gridForm } from "@cointide/shared/board/grid-table";
 import { LiveRow } from "@cointide/shared/board/live-row";
 import { LONG } from "@cointide/shared/board/name";
+import { useChartLink, useRowClicks } from "@cointide/shared/board/row-links";
 import { useTickerSource } from "@cointide/shared/board/row-source";
+import { useSession } from "@cointide/shared/host/use-session";
 import { unconvertedFormat } from "@cointide/shared/preferences/display";
 import { useWatchTickers } from "@cointide/shared/ticks/use-ticker";
-import { useCallback } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import styles from "./list-table.module.css";
 
 const FORM = gridForm(
@@ -13,16 +15,21 @@ const FORM = gridForm(
   { longFrom: LONG, canWrap: true },
 );
 
-/** The live values of a list, as the board shows them. */
+/** The live values of a list, as the board shows them. Rows lead to charts if the visitor has a dashboard. */
 export function ListTable({ symbols, labelledBy }: { symbols: readonly string[]; labelledBy: string }) {
   const source = useTickerSource(unconvertedFormat);
   const watchTickers = useWatchTickers();
   const watch = useCallback((symbol: string) => watchTickers([symbol]), [watchTickers]);
+  const card = useRef<HTMLDivElement>(null);
+  useRowClicks(card);
+  const link = useChartLink();
+  const hasDashboard = useSession().kind !== "none";
+  const form = useMemo(() => (hasDashboard ? { ...FORM, link } : FORM), [hasDashboard, link]);
   return (
-    <div className={styles.card}>
-      <GridTable form={FORM} className={styles.table} aria-labelledby={labelledBy} isHeaded>
+    <div ref={card} className={styles.card}>
+      <GridTable form={form} className={styles.table} aria-labelledby={labelledBy} isHeaded>
         {symbols.map((symbol) => (
-          <LiveRow key={symbol} {...{ symbol, source, watch }} form={FORM} />
+          <LiveRow key={symbol} {...{ symbol, source, watch, form }} />
         ))}
       </GridTable>
     </div>

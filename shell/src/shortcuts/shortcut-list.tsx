@@ -21,8 +21,8 @@ export function ShortcutList({ shortcuts, onClose }: ShortcutListProps) {
         ))}
       </dl>
       <p className={styles.note}>
-        Arrow keys move between the buttons of a toolbar. To switch these shortcuts off, open Display at the
-        top of the page.
+        Arrow keys move between rows and between the buttons of a toolbar. Enter opens the chart of the
+        focused row. To switch these shortcuts off, open Display at the top of the page.
       </p>
     </Modal>
   );

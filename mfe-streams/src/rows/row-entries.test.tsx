@@ -3,10 +3,10 @@ import { HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
 import { createMemoryRouter, RouterProvider } from "@cointide/shared/router";
 import { createTestHost } from "@cointide/shared/testing/test-host";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { Slot } from "./market-row.tsx";
+import { Slot } from "./row-entries.tsx";
 
 afterEach(cleanup);
 
@@ -31,18 +31,34 @@ function show(symbol: string, ...lists: string[][]) {
   return { host, notices, router };
 }
 
+async function openStreams(): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name: "Add to stream", expanded: false }));
+}
+
 it("offers the streams with room that lack the symbol, and a new one", async () => {
   show("BTCUSDT", ["ETHUSDT"], FULL, ["BTCUSDT"]);
-  expect(await screen.findByRole("button", { name: "Add to ETHUSDT" })).toBeDefined();
-  expect(screen.getAllByRole("button")).toHaveLength(1);
-  const link = screen.getByRole("link", { name: "New stream with BTCUSDT" });
+  await openStreams();
+  const choice = within(screen.getByRole("group", { name: "Add BTCUSDT to a stream" }));
+  expect(choice.getAllByRole("button").map(({ title }) => title)).toEqual(["ETHUSDT"]);
+  const link = choice.getByRole("link", { name: "New stream" });
   expect(link.getAttribute("href")).toBe("/dashboard/streams?symbol=BTCUSDT");
 });
 
 it("adds the symbol to a guest's stream, says so and no longer offers it", async () => {
   const { host, notices } = show("BTCUSDT", ["ETHUSDT", "SOLUSDT"]);
-  await userEvent.click(await screen.findByRole("button", { name: "Add to ETHUSDT, SOLUSDT" }));
+  await openStreams();
+  await userEvent.click(screen.getByRole("button", { name: "ETHUSDT, SOLUSDT" }));
   expect(JSON.parse(host.store.get("u:streams") ?? "")[0].symbols).toEqual(["ETHUSDT", "SOLUSDT", "BTCUSDT"]);
   await waitFor(() => expect(notices).toEqual(["success: BTCUSDT added to ETHUSDT, SOLUSDT"]));
-  await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "ETHUSDT, SOLUSDT" })).toBeNull());
+});
+
+it("pins a symbol of a stream, and offers that for no other symbol", async () => {
+  show("BTCUSDT", ["BTCUSDT"]);
+  await userEvent.click(await screen.findByRole("button", { name: "Pin" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Unpin" }));
+  cleanup();
+  show("ETHUSDT", ["BTCUSDT"]);
+  await screen.findByRole("button", { name: "Add to stream" });
+  expect(screen.queryByRole("button", { name: "Pin" })).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { rovingTarget } from "@cointide/shared/ui/roving";
 import { type RefObject, useLayoutEffect } from "react";
+import { rovingTarget } from "../ui/roving.ts";
 
-/** Marks a line of tools. */
+/** Marks a line of tools; the row of a symbol is one, too. */
 export const TOOLS = { "data-tools": "" } as const;
-const LINE = "[data-tools]";
+const LINE = "[data-tools], tr[data-symbol]";
 
 const linesOf = (root: HTMLElement) =>
   root.matches(LINE) ? [root] : [...root.querySelectorAll<HTMLElement>(LINE)];
@@ -16,12 +16,15 @@ const toolsOf = (line: HTMLElement) =>
 
 const isShown = (element: HTMLElement) => element.checkVisibility();
 
+const shownLines = (root: HTMLElement) =>
+  linesOf(root)
+    .map((line) => toolsOf(line).filter(isShown))
+    .filter(({ length }) => length > 0);
+
 /** Returns the tool that an arrow key leads to: along its line, or at the same place in the line above or below. */
 function toolTo(root: HTMLElement, { key, target }: KeyboardEvent): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
-  const lines = linesOf(root)
-    .map((line) => toolsOf(line).filter(isShown))
-    .filter(({ length }) => length > 0);
+  const lines = shownLines(root);
   const at = lines.findIndex((line) => line.includes(target));
   const line = lines[at];
   if (line === undefined) return undefined;
@@ -40,10 +43,21 @@ function isInView(box: HTMLElement, tool: HTMLElement): boolean {
   return rect.top >= top + margin && rect.bottom <= bottom;
 }
 
+/** Scrolls to the first or last row and moves the focus there. */
+function goToEnd(box: HTMLElement, isLast: boolean): void {
+  box.scrollTo({ top: isLast ? box.scrollHeight : 0, behavior: "instant" });
+  // The row is rendered in the frame after the one that scrolls.
+  const focus = () =>
+    shownLines(box)
+      .at(isLast ? -1 : 0)?.[0]
+      ?.focus();
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+}
+
 /**
  * Makes all tools in an element one Tab stop, so that few presses of Tab reach the elements after them: the first tool, or in
- * a table that scrolls the first in view. Arrow keys move among them, including tools of other slices. Returns a cleanup
- * function.
+ * a table that scrolls the first in view. Arrow keys move among them, including tools of other slices; in a table
+ * that scrolls, Home and End lead to its first and last row. Returns a cleanup function.
  */
 export function keepOneTabStop(root: HTMLElement, isScrolling = false): () => void {
   const listening = new AbortController();
@@ -64,6 +78,13 @@ export function keepOneTabStop(root: HTMLElement, isScrolling = false): () => vo
   function moveFocus(event: KeyboardEvent): void {
     const { altKey, ctrlKey, metaKey, shiftKey } = event;
     if (altKey || ctrlKey || metaKey || shiftKey) return;
+    const isEnd = event.key === "Home" || event.key === "End";
+    const isInRow = (event.target as Element).closest("tr[data-symbol]") !== null;
+    if (isScrolling && isEnd && isInRow) {
+      event.preventDefault();
+      goToEnd(root, event.key === "End");
+      return;
+    }
     const tool = toolTo(root, event);
     if (tool === undefined) return;
     event.preventDefault();

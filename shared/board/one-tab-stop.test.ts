@@ -13,7 +13,7 @@ function openCard(isScrolling = false): HTMLElement {
   document.body.innerHTML = `<article>
     <div data-tools><button>a</button><a href="/b">b</a><section popover><button>panel</button></section></div>
     <p><button>other</button></p>
-    <div data-tools><button>c</button></div>
+    <table><tbody><tr data-symbol="BTCUSDT"><td><button>c</button></td></tr></tbody></table>
   </article><button>behind</button>`;
   const card = document.querySelector("article") as HTMLElement;
   for (const element of card.querySelectorAll<HTMLElement>("*")) element.checkVisibility = () => true;

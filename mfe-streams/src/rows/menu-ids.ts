@@ -1,0 +1,5 @@
+/** The id of the menu of all rows of the board. */
+export const ROW_MENU = "board-row-menu";
+
+/** The id of the menu of all cards of the board. */
+export const CARD_MENU = "board-card-menu";
