@@ -20,18 +20,16 @@ const FarRow = memo(function FarRow({ symbol, form }: { symbol: string; form: Ro
   return (
     <tr {...ROLES.row} className={form.row}>
       <th {...ROLES.heading} scope="row" className={form.head}>
-        <span>{symbol}</span>
+        <div className={form.name}>
+          <span>{symbol}</span>
+        </div>
       </th>
     </tr>
   );
 });
 
 /** Returns how rows look with the chosen columns, and the tracks of their grid. */
-function formOf(
-  chosen: readonly ColumnKey[],
-  labelOf: (key: ColumnKey) => string,
-  link: RowForm["link"],
-) {
+function formOf(chosen: readonly ColumnKey[], labelOf: (key: ColumnKey) => string, link: RowForm["link"]) {
   const columns = cardColumns(chosen);
   const { places, ...tracks } = layoutOf(columns);
   const placed = columns.map(({ key }, at) => {

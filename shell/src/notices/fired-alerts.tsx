@@ -1,4 +1,5 @@
 import { getTickers } from "@cointide/shared/api/get-tickers";
+import { useChartLink } from "@cointide/shared/board/row-links";
 import { withValues } from "@cointide/shared/feed/feed-status";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { useHost } from "@cointide/shared/host";
@@ -12,7 +13,7 @@ import { Decimal } from "@cointide/shared/ui/decimal";
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Pair } from "@cointide/shared/ui/pair";
 import { AlarmClock, X } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import styles from "./fired-alerts.module.css";
 import type { FiredNotice } from "./notice-store.ts";
 
@@ -45,23 +46,11 @@ function CurrentPrice({ symbol }: { symbol: string }) {
   );
 }
 
-/** Whether a slice of the page has charts. */
-function useHasCharts(): boolean {
-  const { page } = useHost();
-  return useSyncExternalStore(page.subscribe, () =>
-    page
-      .getState()
-      .slices.some(({ mounts }) =>
-        mounts.some(({ parent, path }) => parent === "dashboard" && path === "charts"),
-      ),
-  );
-}
-
 type Dismiss = (id?: number) => void;
 
 function FiredAlert({ notice: { id, alert, at }, onDismiss }: { notice: FiredNotice; onDismiss: Dismiss }) {
   const { symbol, what } = alert;
-  const hasCharts = useHasCharts();
+  const chartOf = useChartLink();
   const name = symbol ?? "alerts";
   return (
     <li className={styles.alert}>
@@ -85,12 +74,8 @@ function FiredAlert({ notice: { id, alert, at }, onDismiss }: { notice: FiredNot
           <Age since={at} />
         </span>
       </p>
-      {symbol !== undefined && hasCharts && (
-        <ButtonLink
-          size="sm"
-          to={`/dashboard/charts/${encodeURIComponent(symbol)}`}
-          aria-label={`Chart ${symbol}`}
-        >
+      {symbol !== undefined && chartOf !== undefined && (
+        <ButtonLink size="sm" to={chartOf(symbol)} aria-label={`Chart ${symbol}`}>
           Chart
         </ButtonLink>
       )}
