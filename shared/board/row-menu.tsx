@@ -56,7 +56,7 @@ export function RowMenu({ id, root, Entries }: RowMenuProps) {
     };
   }, [shortcuts, root]);
   return (
-    <ActionMenu id={id} root={root}>
+    <ActionMenu id={id}>
       {(button, titleId) => {
         const symbol = symbolOf(button);
         return (

@@ -3,8 +3,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -47,11 +47,10 @@ function closeOnChoice({ currentTarget, target }: MouseEvent<HTMLElement>): void
 }
 
 /** Returns the button that the menu is for: the one that was pressed, or that of the row or card with the focus. */
-function useMenuButton(id: string, root: RefObject<HTMLElement | null>): HTMLElement | null {
+function useMenuButton(id: string): HTMLElement | null {
   const [button, setButton] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    const element = root.current;
-    if (element === null) return;
+  // The browser opens the menu by itself: an effect after the paint could miss the first press.
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     const selector = `[popovertarget="${id}"]`;
@@ -64,27 +63,25 @@ function useMenuButton(id: string, root: RefObject<HTMLElement | null>): HTMLEle
       const pressed = (target as Element).closest<HTMLElement>(selector);
       if (pressed !== null) flushSync(() => setButton(pressed));
     };
-    element.addEventListener("pointerover", preload, { signal });
-    element.addEventListener("focusin", follow, { signal });
-    element.addEventListener("click", prepare, { signal, capture: true });
+    document.addEventListener("pointerover", preload, { signal });
+    document.addEventListener("focusin", follow, { signal });
+    document.addEventListener("click", prepare, { signal, capture: true });
     return () => listening.abort();
-  }, [id, root]);
+  }, [id]);
   return button;
 }
 
 type ActionMenuProps = {
   /** The id of the menu, which its buttons name as their `popovertarget`. */
   id: string;
-  /** The element that contains the buttons. */
-  root: RefObject<HTMLElement | null>;
   /** Renders the title, with this id, and the entries of a button's menu. */
   children: (button: HTMLElement, titleId: string) => ReactNode;
 };
 
 /** One menu for many buttons. Its entries are `IconButton`s and `IconLink`s, which show their labels in it. */
-export function ActionMenu({ id, root, children }: ActionMenuProps) {
+export function ActionMenu({ id, children }: ActionMenuProps) {
   const panel = useRef<HTMLElement>(null);
-  const button = useMenuButton(id, root);
+  const button = useMenuButton(id);
   const [isOpen, setOpen] = useState(false);
   const titleId = `${id}-title`;
   useEffect(() => {

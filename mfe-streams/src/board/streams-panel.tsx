@@ -43,6 +43,7 @@ export function StreamsPanel() {
   const { streams, error, retry } = useStreams();
   const currency = display.use((choices) => choices.currency);
   const panel = useRef<HTMLElement>(null);
+  const pressed = useRef<HTMLElement>(null);
   const titleId = useId();
   const [isArranging, setArranging] = useState(false);
   const hasStreams = streams !== undefined && streams.length > 0;
@@ -58,7 +59,14 @@ export function StreamsPanel() {
   useUnsentNames(streams);
 
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby={titleId}>
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-labelledby={titleId}
+      onClickCapture={({ target }) => {
+        pressed.current = (target as Element).closest<HTMLElement>("button[popovertarget]");
+      }}
+    >
       <header className={styles.header}>
         <h2 id={titleId} tabIndex={-1} data-focus-fallback="">
           Your streams
@@ -103,7 +111,7 @@ export function StreamsPanel() {
         />
       )}
       {kind === "guest" && hasStreams && <AccountHint />}
-      <Suspense>{hasStreams && <BoardMenus {...{ streams, panel }} />}</Suspense>
+      <Suspense>{hasStreams && <BoardMenus {...{ streams, panel, pressed }} />}</Suspense>
     </section>
   );
 }

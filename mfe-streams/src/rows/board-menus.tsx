@@ -5,7 +5,7 @@ import { useStreamNaming } from "@cointide/shared/streams/stream-names";
 import { ActionMenu, MenuTitle } from "@cointide/shared/ui/action-menu";
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { TextCursorInput } from "lucide-react";
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import { streamName } from "../data/stream-name.ts";
 import styles from "./board-menus.module.css";
 import { DigitsSwitch } from "./digits-switch.tsx";
@@ -53,14 +53,21 @@ function StreamEntries({ stream: { id, symbols }, card }: StreamEntriesProps) {
   );
 }
 
-type BoardMenusProps = { streams: readonly Stream[]; panel: RefObject<HTMLElement | null> };
+type BoardMenusProps = {
+  streams: readonly Stream[];
+  panel: RefObject<HTMLElement | null>;
+  /** The button of a menu that was pressed last, maybe before the menus were there. */
+  pressed: RefObject<HTMLElement | null>;
+};
 
 /** The menus of all rows and cards of the board. */
-export function BoardMenus({ streams, panel }: BoardMenusProps) {
+export function BoardMenus({ streams, panel, pressed }: BoardMenusProps) {
+  // After the effects, in which React can't render the menu before it opens.
+  useEffect(() => queueMicrotask(() => pressed.current?.click()), [pressed]);
   return (
     <>
       <RowMenu id={ROW_MENU} root={panel} Entries={SymbolEntries} />
-      <ActionMenu id={CARD_MENU} root={panel}>
+      <ActionMenu id={CARD_MENU}>
         {(button, titleId) => {
           const card = button.closest<HTMLElement>("[data-stream]");
           const stream = streams.find(({ id }) => id === card?.dataset.stream);
