@@ -37,7 +37,7 @@ describe("the list of alerts", () => {
     await tick("BTCUSDT", "51000");
     const rowOf = (symbol: string) => rows().find((row) => row.textContent.startsWith(symbol));
     const [btc, moves] = [rowOf("BTCUSDT"), rowOf("XRPUSDT")];
-    expect(btc?.textContent).toMatch(/crosses above 53,000(?!\.)/);
+    expect(btc?.textContent).toMatch(/rises above 53,000(?!\.)/);
     expect(btc?.textContent).toContain("3.77% below target");
     expect(btc?.textContent).toContain("now 51,000");
     expect(btc?.textContent).toContain("once");
@@ -79,7 +79,7 @@ describe("the list of alerts", () => {
 
   it("pauses an alert and watches it again", async () => {
     const { user, host } = openAlerts(LIST, { alerts: [BTC] });
-    const toggle = () => screen.getByRole("switch", { name: "Watch BTCUSDT crosses above 53,000" });
+    const toggle = () => screen.getByRole("switch", { name: "Watch BTCUSDT rises above 53,000" });
     await user.click(toggle());
     expect(readGuestAlerts(host.store).alerts[0]?.status).toBe("paused");
     expect(toggle().getAttribute("aria-checked")).toBe("false");
@@ -89,7 +89,7 @@ describe("the list of alerts", () => {
 
   it("deletes an alert and offers in its place, with the focus, to bring it back as it was", async () => {
     const { user, host } = openAlerts(LIST, { alerts: [BTC, ETH] });
-    await user.click(press("Delete BTCUSDT crosses above 53,000"));
+    await user.click(press("Delete BTCUSDT rises above 53,000"));
     expect(readGuestAlerts(host.store).alerts).toEqual([ETH]);
     expect(document.activeElement).toBe(press("Undo"));
     await user.click(press("Undo"));

@@ -13,9 +13,9 @@ export const percentText = (percent: number): string => `${groupDigits(String(pe
 export function conditionStart(condition: AlertCondition, hasCrossed = false): string {
   switch (condition.kind) {
     case "above":
-      return hasCrossed ? "crossed above" : "crosses above";
+      return hasCrossed ? "crossed above" : "rises above";
     case "below":
-      return hasCrossed ? "crossed below" : "crosses below";
+      return hasCrossed ? "crossed below" : "falls below";
     case "near":
       return `${hasCrossed ? "came" : "comes"} within ${percentText(condition.percent)} of`;
     case "moves":
@@ -23,7 +23,7 @@ export function conditionStart(condition: AlertCondition, hasCrossed = false): s
   }
 }
 
-/** A condition in plain text: "crosses above 53,000". */
+/** A condition in plain text: "rises above 53,000". */
 export function conditionText(condition: AlertCondition): string {
   const start = conditionStart(condition);
   return condition.kind === "moves" ? start : `${start} ${groupDigits(condition.price)}`;

@@ -35,7 +35,7 @@ describe("the form of an alert", () => {
         status: "active",
       },
     ]);
-    expect(notices).toEqual(["success: Alert created: SOLUSDT crosses above 150.50"]);
+    expect(notices).toEqual(["success: Alert created: SOLUSDT rises above 150.50"]);
   });
 
   it("takes the direction from the target, until it is switched", async () => {

@@ -11,7 +11,7 @@ export function NoAlerts() {
       <h3>Get notified when a price is reached</h3>
       <p>An alert watches every tick of a symbol and notifies you when it</p>
       <ul>
-        <li>crosses above or below a price</li>
+        <li>rises above or falls below a price</li>
         <li>comes near a price</li>
         <li>moves by a set percentage within a period</li>
       </ul>
