@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { PageState } from "@cointide/shared/host";
 import { Outlet } from "@cointide/shared/router";
 import { renderRoutes } from "@cointide/shared/testing/test-host";
 import { cleanup, screen } from "@testing-library/react";
@@ -19,7 +20,12 @@ afterEach(() => {
 const ID = "a".repeat(24);
 const SYMBOLS = ["BTCUSDT", "币安人生USDT"];
 
-function open(name = "币安人生 🚀", path = `/dashboard/share/${ID}`, symbols = SYMBOLS) {
+function open(
+  name = "币安人生 🚀",
+  path = `/dashboard/share/${ID}`,
+  symbols = SYMBOLS,
+  slices: PageState["slices"] = [],
+) {
   const stream = { id: ID, userId: "guest", symbols, ...(name && { name }) };
   const { host } = createListHost({
     storage: { "u:token": "guest", "u:streams": JSON.stringify([stream]) },
@@ -35,7 +41,8 @@ function open(name = "币安人生 🚀", path = `/dashboard/share/${ID}`, symbo
     children: createRoutes().dashboard ?? [],
     hydrateFallbackElement: <p>Loading</p>,
   };
-  return renderRoutes(host, [dashboard], path);
+  const page = { ...host.page, getState: () => ({ ...host.page.getState(), slices }) };
+  return renderRoutes({ ...host, page }, [dashboard], path);
 }
 
 const link = async () => ((await screen.findByRole("textbox", { name: "Link" })) as HTMLInputElement).value;
@@ -83,6 +90,28 @@ it("the QR code has room for the longest name and symbols that there are", async
   expect(text.length).toBeGreaterThan(1_900);
   const { data, size } = pixelsOf(screen.getByRole("img", { name: /^QR code/ }) as unknown as SVGElement);
   expect(decodeQr(data, size, size)?.data).toBe(text);
+});
+
+it("offers code for other websites if the page has the slice with the ticker", async () => {
+  const user = userEvent.setup({ delay: null });
+  open();
+  await link();
+  expect(screen.queryByRole("button", { name: "Embed" })).toBeNull();
+  cleanup();
+  open(undefined, undefined, undefined, [
+    {
+      name: "mfe-streams",
+      origin: "https://streams.example",
+      mounts: [],
+      slots: {},
+      releases: [],
+      canary: false,
+    },
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Embed" }));
+  expect(screen.getByText(/^<script src="https:\/\/streams\.example\/embed\/mfe-streams\//)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Link" }));
+  expect(await link()).toContain("/list#");
 });
 
 it("copies the link and says so", async () => {

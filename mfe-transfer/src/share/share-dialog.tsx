@@ -7,9 +7,11 @@ import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { Field } from "@cointide/shared/ui/field";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Modal } from "@cointide/shared/ui/modal";
+import { Segmented } from "@cointide/shared/ui/segmented";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Check, Copy, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { EmbedCode, useEmbedFolder } from "./embed-code.tsx";
 import { writeLink } from "./list-link.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./share-dialog.module.css";
@@ -80,28 +82,51 @@ function LinkField({ link, name }: { link: string; name: string }) {
   );
 }
 
-function SharedStream({ stream: { name = "", symbols } }: { stream: Stream }) {
+/** The link to a list, as a field and as a QR code. */
+function ListLink({ stream: { name = "", symbols } }: { stream: Stream }) {
   const link = writeLink(window.location.origin, { name, symbols });
   const called = name || symbols.join(", ");
   return (
+    <>
+      <p>
+        <span>Anyone with the link sees </span>
+        <bdi className={styles.name} translate="no">
+          {called}
+        </bdi>
+        <span>
+          {
+            " with live prices and can add a copy to a board. Later changes of your stream are not shared. The list is in the link itself: it is stored nowhere."
+          }
+        </span>
+      </p>
+      <LinkField link={link} name={name} />
+      <figure className={styles.figure}>
+        <QrCode text={link} label={`QR code of the link to ${called}`} />
+        <figcaption>Point another device's camera at it.</figcaption>
+      </figure>
+    </>
+  );
+}
+
+const WAYS = [
+  { value: "link", label: "Link" },
+  { value: "embed", label: "Embed" },
+] as const;
+
+function SharedStream({ stream }: { stream: Stream }) {
+  const folder = useEmbedFolder();
+  const [way, setWay] = useState<(typeof WAYS)[number]["value"]>("link");
+  return (
     <Modal title="Share this list" closeTo="/dashboard">
       <div className={styles.dialog}>
-        <p>
-          <span>Anyone with the link sees </span>
-          <bdi className={styles.name} translate="no">
-            {called}
-          </bdi>
-          <span>
-            {
-              " with live prices and can add a copy to a board. Later changes of your stream are not shared. The list is in the link itself: it is stored nowhere."
-            }
-          </span>
-        </p>
-        <LinkField link={link} name={name} />
-        <figure className={styles.figure}>
-          <QrCode text={link} label={`QR code of the link to ${called}`} />
-          <figcaption>Point another device's camera at it.</figcaption>
-        </figure>
+        {folder !== undefined && (
+          <Segmented label="How to share" isLabelHidden options={WAYS} value={way} onChoose={setWay} />
+        )}
+        {way === "link" || folder === undefined ? (
+          <ListLink stream={stream} />
+        ) : (
+          <EmbedCode folder={folder} symbols={stream.symbols} />
+        )}
       </div>
     </Modal>
   );

@@ -4,8 +4,7 @@ import { startConfigurator } from "./configurator.ts";
 
 const release = { folder: "/mfe-demo/1.0.0-a/embed/", integrity: { "demo.js": "sha384-abc" } };
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", async () => Response.json({ release }));
+function open(): void {
   startConfigurator({
     ...{ element: "cointide-demo", file: "demo", title: "A demo", intro: "Try it." },
     fields: [
@@ -21,8 +20,14 @@ beforeEach(() => {
     example: { component: "Demo", handler: "onDemo", event: "cointide-demo-event", price: "price" },
     ...{ frame: { title: "Demo", height: 100 }, isFederated: false },
   });
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => Response.json({ release }));
+  open();
 });
 afterEach(() => {
+  history.replaceState(null, "", "?");
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
@@ -49,6 +54,13 @@ it("shows the embed as it is chosen, and names in the lines what differs from us
   expect(embed().getAttribute("columns")).toBe("last,change");
   choose(find('[value="change"]'), false);
   expect(embed().hasAttribute("columns")).toBe(false);
+});
+
+it("begins with the symbols of its address", () => {
+  document.body.replaceChildren();
+  history.replaceState(null, "", "?symbols=ETHUSDT,SOLUSDT&columns=change");
+  open();
+  expect(code()).toContain('<cointide-demo symbols="ETHUSDT,SOLUSDT"></cointide-demo>');
 });
 
 it("names the current release once the origin has said which it is", async () => {

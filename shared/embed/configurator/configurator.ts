@@ -95,10 +95,13 @@ const ownFolder = (): string => new URL(".", window.location.href).href.replace(
 
 /**
  * Fills the page `/embed/` of a slice: a form for the attributes of its embed, the embed as chosen, and the lines that put
- * it into a foreign page.
+ * it into a foreign page. Its address may contain texts to begin with, such as `?symbols=BTCUSDT,ETHUSDT`.
  */
 export function startConfigurator(embed: EmbedDescription): void {
-  const fields = [...embed.fields, ...SHARED_FIELDS];
+  const asked = new URLSearchParams(window.location.search);
+  const fields = [...embed.fields, ...SHARED_FIELDS].map((field) =>
+    field.kind === "text" ? { ...field, initial: asked.get(field.name) ?? field.initial } : field,
+  );
   const names = fields.map(({ name }) => name);
   let release: SnippetChoice["release"] = null;
   const preview = new PreviewView(embed);
