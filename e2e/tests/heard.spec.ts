@@ -5,7 +5,7 @@ import { test } from "../support/test.ts";
 
 const STREAMS = guestStreams(["XRPUSDT", "BTCUSDT", "PEPEUSDT"], ["ETHUSDT"]);
 
-const PRICES = String.raw`\d\d\.\d\d cents (up|down) (less than )?\d\.\d\d (up|down) \d+\.\d\d%`;
+const PRICES = String.raw`\d\d\.\d\d cents (up|down) (less than )?\d\.\d\d cents (up|down) \d+\.\d\d%`;
 
 async function openBoard(page: Page): Promise<void> {
   await becomeGuest(page, STREAMS);

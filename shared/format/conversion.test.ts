@@ -76,7 +76,7 @@ describe("a converted price", () => {
       about: "≈",
     });
     expect(decimalTexts("-0.0000001", "signed", format)).toMatchObject({
-      ...{ text: "-<0.01", direction: "down", exact: "-0.0000001 USDT", about: "≈", unit: null },
+      ...{ text: "-<0.01", direction: "down", exact: "-0.0000001 USDT", about: "≈", unit: { sign: "€" } },
     });
   });
 

@@ -11,7 +11,7 @@ import {
 import { type FigureLength, figureLength } from "./figure-length.ts";
 import type { PriceFormat, PriceUnit } from "./price-format.ts";
 
-/** `price` has the unit that it is counted in; `signed` and `percent` have a sign and a direction. */
+/** `price` and `signed` have the unit of their format; `signed` and `percent` have a sign and a direction. */
 export type DecimalKind = "price" | "signed" | "percent" | "plain";
 
 /** What is said of a decimal, wherever it is shown. */
@@ -25,7 +25,7 @@ export type DecimalTexts = {
   /** The signs that `text` begins with, and the words that they are read as: "+" and "up ", "<" and "less than ". */
   sign: string;
   said: string;
-  /** The unit of a price, where that is not the quote. */
+  /** The unit of a price or its change, unless that is the quote. */
   unit: PriceUnit | null;
   direction: Direction | undefined;
   /** How long `text` is, with a unit in the same line. */
@@ -71,7 +71,7 @@ export function decimalTexts(value: string, kind: DecimalKind, format?: PriceFor
   const conversion = isPercent ? undefined : format?.conversion;
   const text = figureOf(value, kind, format);
   const [sign] = SIGNS.exec(text) ?? [""];
-  const unit = (kind === "price" && format?.unit) || null;
+  const unit = (kind !== "percent" && kind !== "plain" && format?.unit) || null;
   const about = conversion?.isApproximate ? "≈" : "";
   const plus = (isPercent || kind === "signed") && directionOf(value) === "up" ? "+" : "";
   return {

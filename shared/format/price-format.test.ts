@@ -107,10 +107,8 @@ describe("the unit of a symbol", () => {
   it("applies to change and average too", () => {
     const symbol = newSymbol();
     const format = priceFormat(symbol, "0.00001933");
-    expect(decimalTexts("0.00000009", "signed", format)).toMatchObject({
-      text: "+0.09",
-      exact: "+0.00000009",
-    });
+    const change = decimalTexts("0.00000009", "signed", format);
+    expect([change.text, change.unit?.sign, change.exact]).toEqual(["+0.09", "per 1M", "+0.00000009"]);
     const average = decimalTexts("0.00001948", "price", format);
     expect([average.text, average.unit?.sign]).toEqual(["19.48", "per 1M"]);
   });

@@ -28,7 +28,7 @@ it("shows a converted price with ≈ and its sign, and has the quoted one as its
 
 it("shows a converted change with its sign and direction, and percent as they are", () => {
   const { rerender } = render(<Decimal value="-10" kind="signed" format={format} />);
-  expect(shown()?.textContent).toBe("≈-9.00");
+  expect(shown()?.textContent).toBe("≈-9.00 €");
   expect(shown()?.getAttribute("data-direction")).toBe("down");
   rerender(<Decimal value="-1.5" kind="percent" format={format} />);
   expect(shown()?.textContent).toBe("-1.50%");

@@ -85,7 +85,7 @@ export function decimalElement({ texts, kind, format, mark }: FigureProps) {
         {figure}
       </span>
       {below !== undefined && (
-        <span className={styles.small} data-unit={isScaled} {...SIGN}>
+        <span className={styles.small} data-unit={isScaled} data-below="" {...SIGN}>
           {below}
         </span>
       )}

@@ -1,7 +1,8 @@
-import { decimalTexts } from "../format/decimal-texts.ts";
+import { type DecimalTexts, decimalTexts } from "../format/decimal-texts.ts";
 import type { PriceFormat } from "../format/price-format.ts";
 import { decimalElement } from "./decimal.tsx";
 import styles from "./range-bar.module.css";
+import { READS_WORDS } from "./reads-words.ts";
 
 /**
  * The place of a price between low and high in whole percent, which is as fine as the bar shows: 50 without a span, and
@@ -23,34 +24,46 @@ type RangeProps = {
   isNamed?: boolean;
 };
 
-function endElement(name: string, value: string, { format, isNamed = false }: RangeProps) {
-  const texts = decimalTexts(value, "price", format);
+function endElement(name: string, texts: DecimalTexts, { format, isNamed = false }: RangeProps) {
   return (
     <span
       className={styles.end}
       data-named={isNamed || undefined}
       data-said={isNamed ? undefined : `${name} `}
+      data-word={texts.unit?.word}
     >
       {isNamed && <span>{`${name} `}</span>}
-      {decimalElement({ texts, kind: "price", format })}
+      {decimalElement({ texts: { ...texts, unit: null }, kind: "price", format })}
     </span>
   );
 }
 
 /** The element of a range. A function, so that a row is not a row of components. */
 export function rangeElement(props: RangeProps) {
-  const { low, high, price } = props;
+  const { low, high, price, format } = props;
   const place = placeInRange(low, high, price);
+  const [lowest, highest] = [decimalTexts(low, "price", format), decimalTexts(high, "price", format)];
   return (
     <span className={styles.range}>
-      <span className={styles.bar} aria-hidden="true" title={`${place}% of the way from low to high`}>
-        <span className={styles.place} style={{ transform: `translateX(${place}%)` }} />
+      <span className={styles.scale}>
+        <span className={styles.bar} aria-hidden="true" title={`${place}% of the way from low to high`}>
+          <span className={styles.place} style={{ transform: `translateX(${place}%)` }} />
+        </span>
+        {lowest.unit && (
+          <span
+            data-unit={format?.exponent ? "" : undefined}
+            aria-hidden={READS_WORDS || undefined}
+            translate="no"
+          >
+            {lowest.unit.sign}
+          </span>
+        )}
       </span>
-      {endElement("Low", low, props)}
-      {endElement("High", high, props)}
+      {endElement("Low", lowest, props)}
+      {endElement("High", highest, props)}
     </span>
   );
 }
 
-/** The lowest and the highest price as the ends of a bar, with the place of the current one on it. */
+/** The lowest and the highest price as the ends of a bar, with the place of the current one on it and their unit beside it. */
 export const RangeBar = (props: RangeProps) => rangeElement(props);

@@ -102,7 +102,8 @@ describe("a row", () => {
     const { host } = renderDashboard({ streams: [SOL] });
     showPrices(host, { SOLUSDT: facts("25", { low: "20", high: "40" }) });
     expect(await within(row(/SOLUSDT/)).findByText("Solana")).toBeTruthy();
-    const range = within(row(/SOLUSDT/)).getByTitle("25% of the way from low to high").parentElement;
+    const range = within(row(/SOLUSDT/)).getByTitle("25% of the way from low to high").parentElement
+      ?.parentElement;
     expect(range?.textContent).toBe("20.0040.00");
     const ends = [...(range?.querySelectorAll<HTMLElement>("[data-said]") ?? [])];
     expect(ends.map(({ dataset }) => dataset.said)).toEqual(["Low ", "High "]);
