@@ -26,7 +26,7 @@ function shown(last: string, made: Conversion, isExact = false): string {
 describe("a price as quoted beside converted ones", () => {
   it.each([
     ["BTC", "0.0496", "49.60 mBTC"],
-    ["BTC", "0.00000576", "576.00 sats"],
+    ["BTC", "0.00000576", "576 sats"],
     ["ETH", "0.0005", "500.00 ETH per 1M"],
     ["ETH", "0.0116", "11.60 mETH"],
     ["USDT", "0.52", "52.00 ¢ USDT"],
@@ -50,7 +50,8 @@ describe("a converted price", () => {
     ["0.00001", JPY, "1,535.00 ¥ per 1M"],
     ["67123.45", BTC, "1.05 BTC"],
     ["152.4", BTC, "2.38 mBTC"],
-    ["0.52", BTC, "812.50 sats"],
+    ["0.52", BTC, "813 sats"],
+    ["0.02", BTC, "31,250.00 sats per 1K"],
     ["0.00000082", BTC, "1.28 sats per 1K"],
     ["1.0421", conversion("GBP", "£", 0.787), "82.01 p"],
     ["0.02", conversion("TRY", "₺", 32.9), "65.80 kuruş"],

@@ -58,7 +58,7 @@ export function convertedFormat(
   const { rate, currency, formats } = conversion;
   const plain = isExact
     ? exactFormat(symbol, last, rate)
-    : rate === null
+    : rate === null || rate === 1
       ? priceFormat(symbol, last)
       : priceFormat(symbol, Number(last) * rate, currency);
   const known = formats.get(plain);

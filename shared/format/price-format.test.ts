@@ -32,8 +32,8 @@ describe("a price", () => {
     ["TRY", "0.51", "51.00 kuruş"],
     ["TRY", "0.0051", "5,100.00 per 1M"],
     ["BTC", "0.05199000", "51.99 mBTC"],
-    ["BTC", "0.00000642", "642.00 sats"],
-    ["BTC", "0.00000001", "1.00 sats"],
+    ["BTC", "0.00000642", "642 sats"],
+    ["BTC", "0.00000001", "1 sats"],
     ["ETH", "0.0256", "25.60 mETH"],
     ["BNB", "0.2585", "258.50 mBNB"],
     ["BNB", "0.000321", "321.00 per 1M"],
@@ -51,11 +51,11 @@ describe("a price", () => {
       fc.property(price, fc.constantFrom(...QUOTES), (units, quote) => {
         const padded = String(units).padStart(9, "0");
         const last = `${padded.slice(0, -8)}.${padded.slice(-8)}`;
-        const { exponent, unit } = priceFormat(newSymbol(quote), last);
-        const text = decimalTexts(last, "price", { exponent, places: 2, unit }).text;
-        expect(text).toMatch(/^[\d,]+\.\d\d$/);
-        // In hundredths of the unit: exact integers on both sides, at 10 decimals more than any price has.
-        const step = 10n ** BigInt(18 - exponent - 2);
+        const { exponent, places, unit } = priceFormat(newSymbol(quote), last);
+        const text = decimalTexts(last, "price", { exponent, places, unit }).text;
+        expect(text).toMatch(unit?.sign === "sats" ? /^[\d,]+$/ : /^[\d,]+\.\d\d$/);
+        // In the last digits that are shown: exact integers on both sides, at 10 decimals more than any price has.
+        const step = 10n ** BigInt(18 - exponent - places);
         const back = BigInt(text.replaceAll(/[,.]/g, "")) * step;
         const difference = back - units * 10n ** 10n;
         expect(2n * (difference < 0n ? -difference : difference), `${last} ${text}`).toBeLessThanOrEqual(

@@ -54,8 +54,14 @@ export const PLAIN_FORMAT: PriceFormat = { exponent: 0, places: PLACES, unit: nu
  */
 type Step = { readonly format: PriceFormat; readonly from: number; readonly back: number };
 
-const step = (from: number, exponent: number, sign: string, word: string, isShort = false): Step => ({
-  format: { exponent, places: PLACES, unit: { sign, word, isShort } },
+const step = (
+  from: number,
+  exponent: number,
+  sign: string,
+  word: string,
+  { isShort = false, places = PLACES } = {},
+): Step => ({
+  format: { exponent, places, unit: { sign, word, isShort } },
   from,
   // Through the text: 0.001 * 1.1 is a bit more than 0.0011.
   back: Number((from * 1.1).toPrecision(2)),
@@ -64,16 +70,16 @@ const step = (from: number, exponent: number, sign: string, word: string, isShor
 const PLAIN: Step = { format: PLAIN_FORMAT, from: 0.95, back: 1 };
 const PER_MANY = [step(1e-6, 6, "per 1M", "per million"), step(0, 9, "per 1B", "per billion")] as const;
 
-/** Amounts of other quotes that are shown in BTC may be less than a satoshi, which no price in BTC is. */
-const PER_SATS = step(0, 11, "sats per 1K", "satoshis per thousand");
-
 const hundredth = (sign: string, word: string): readonly Step[] => [
   PLAIN,
-  step(0.01, 2, sign, word, sign.length <= 2),
+  step(0.01, 2, sign, word, { isShort: sign.length <= 2 }),
   ...PER_MANY,
 ];
 const CENTS = hundredth("¢", "cents");
 const thousandth = (sign: string, word: string) => step(0.001, 3, sign, word);
+
+/** Prices in BTC are whole satoshis, so these have no decimals. */
+const sats = (from: number) => step(from, 8, "sats", "satoshis", { places: 0 });
 
 const OTHERS: readonly Step[] = [PLAIN, ...PER_MANY];
 
@@ -84,10 +90,19 @@ const STEPS: ReadonlyMap<string, readonly Step[]> = new Map([
   ["GBP", hundredth("p", "pence")],
   ["TRY", hundredth("kuruş", "kuruş")],
   ["BRL", hundredth("centavos", "centavos")],
-  ["BTC", [PLAIN, thousandth("mBTC", "millibitcoin"), step(1e-8, 8, "sats", "satoshis"), PER_SATS]],
+  ["BTC", [PLAIN, thousandth("mBTC", "millibitcoin"), sats(0)]],
   ["ETH", [PLAIN, thousandth("mETH", "milliether"), ...PER_MANY]],
   ["BNB", [PLAIN, thousandth("mBNB", "milli-BNB"), ...PER_MANY]],
 ]);
+
+/** Amounts of other quotes in BTC can be less than a satoshi. Whole ones would have too few digits below 100. */
+const SHOWN_IN_BTC: readonly Step[] = [
+  ...[PLAIN, thousandth("mBTC", "millibitcoin"), sats(1e-6)],
+  step(0, 11, "sats per 1K", "satoshis per thousand"),
+];
+
+const stepsOf = (quote: string, currency: string | undefined): readonly Step[] =>
+  currency === "BTC" ? SHOWN_IN_BTC : (STEPS.get(currency ?? quote) ?? OTHERS);
 
 /**
  * The steps of symbols, which need no second look at their letters, and where each symbol is on them: in its quote, and in each
@@ -98,7 +113,7 @@ const symbols = new Map<string | undefined, Map<string, { readonly steps: readon
 function stepOf(symbol: string, currency: string | undefined) {
   const known = symbols.get(currency)?.get(symbol);
   if (known !== undefined) return known;
-  const first = { steps: STEPS.get(currency ?? splitSymbol(symbol).quote) ?? OTHERS, at: 0 };
+  const first = { steps: stepsOf(splitSymbol(symbol).quote, currency), at: 0 };
   symbols.set(currency, (symbols.get(currency) ?? new Map()).set(symbol, first));
   return first;
 }
