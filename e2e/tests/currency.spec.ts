@@ -56,7 +56,7 @@ test("a guest sees all prices in euros on the board and in comparisons, and then
   await expect(compared).toHaveText(/ €$/);
   await expect(compared).toHaveAttribute("title", / USDT$/);
   await page.goto("/dashboard/alerts/new?symbol=BTCUSDT");
-  await expect(page.getByLabel("Target price in USDT")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Target price USDT" })).toBeVisible();
   await openChart(page, "BTCUSDT");
   await expect(page.getByText("Chart in USDT")).toBeVisible();
 

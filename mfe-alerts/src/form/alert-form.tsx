@@ -5,23 +5,22 @@ import { Button } from "@cointide/shared/ui/button";
 import { Field } from "@cointide/shared/ui/field";
 import { useEffect, useRef } from "react";
 import { waitReason } from "../alert/distance.ts";
-import { typedPrice } from "../alert/prices.ts";
 import { useAlerts } from "../store/alerts-store.ts";
 import styles from "./alert-form.module.css";
 import { textsOf } from "./choices.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import { ExpiryField, RepeatFields, SymbolField, typeInto } from "./fields.tsx";
-import { lastHint, likelyTarget, percentAway, summaryOf } from "./summary.ts";
+import { boardPrice, lastHint, likelyTarget, percentAway, summaryOf } from "./summary.ts";
 import { type AlertFormProps, useAlertForm } from "./use-alert-form.ts";
 
 type State = ReturnType<typeof useAlertForm>;
 
 /** What will happen, in words, and why not at once. */
-function Summary({ settings, last, pair }: Pick<State, "settings" | "last" | "pair">) {
-  const wait = settings && waitReason(settings.condition, last);
+function Summary({ settings, known }: Pick<State, "settings" | "known">) {
+  const wait = settings && waitReason(settings.condition, known.last);
   return (
     <div role="status" className={styles.summary}>
-      {settings && <p>{summaryOf(settings, { last, quote: pair.quote })}</p>}
+      {settings && <p>{summaryOf(settings, known)}</p>}
       {wait && <p className={styles.wait}>{wait}</p>}
     </div>
   );
@@ -31,7 +30,7 @@ function Summary({ settings, last, pair }: Pick<State, "settings" | "last" | "pa
  * Asks whether a target was meant that is far from the last price, while it is the one in the form. It takes the focus, but
  * gives it to no answer: Enter may be pressed twice.
  */
-function FarQuestion({ form, far, settings, last, pair, submit }: State & Pick<AlertFormProps, "submit">) {
+function FarQuestion({ form, far, settings, last, known, submit }: State & Pick<AlertFormProps, "submit">) {
   const { ref } = form.props;
   const place = useRef<HTMLFieldSetElement>(null);
   const target = settings && "price" in settings.condition ? settings.condition.price : null;
@@ -43,7 +42,7 @@ function FarQuestion({ form, far, settings, last, pair, submit }: State & Pick<A
 
   const likely = likelyTarget(target, last);
   const distance = percentAway(target, last) ?? "far";
-  const away = `${groupDigits(target)} ${pair.quote} is ${distance} from the current price, ${groupDigits(typedPrice(last))}.`;
+  const away = `${groupDigits(target)} ${known.quote} is ${distance} from the current price, ${boardPrice(last, known)}.`;
   const question = likely === null ? "Is that the target?" : `Did you mean ${groupDigits(likely)}?`;
   function replace(price: string): void {
     const input = ref.current?.querySelector<HTMLInputElement>("input[name=price]") ?? null;
@@ -72,7 +71,7 @@ function FarQuestion({ form, far, settings, last, pair, submit }: State & Pick<A
 export function AlertForm(props: AlertFormProps) {
   const { alert, symbol, price, submit } = props;
   const state = useAlertForm(props);
-  const { form, kind, choices, chosen, last, isUnlisted, pair } = state;
+  const { form, kind, choices, chosen, isUnlisted, known } = state;
   const { isOlderService = false } = useAlerts();
   const texts = textsOf(alert, kind);
   return (
@@ -86,7 +85,7 @@ export function AlertForm(props: AlertFormProps) {
           <SymbolField
             initial={symbol}
             warning={isUnlisted ? `The exchange does not list ${chosen}.` : form.warnings.symbol}
-            hint={lastHint(last, pair.quote)}
+            hint={lastHint(known)}
             isFirstFocus={symbol === ""}
           />
           <ConditionFields {...state} {...{ alert, symbol, price }} />

@@ -77,7 +77,8 @@ function TargetField(props: TargetFieldProps) {
   return (
     <div ref={place}>
       <NumberField
-        label={pair.quote === "" ? "Target price" : `Target price in ${pair.quote}`}
+        label="Target price"
+        unit={pair.quote}
         name="price"
         typed={typed}
         defaultValue={first}
@@ -105,7 +106,7 @@ const WINDOW_OPTIONS = Object.entries(WINDOW_WORDS).map(([value, label]) => ({
 
 type ConditionFieldsProps = Pick<
   ReturnType<typeof useAlertForm>,
-  "form" | "kind" | "choices" | "choose" | "fields" | "last" | "day" | "pair" | "settings"
+  "form" | "kind" | "choices" | "choose" | "fields" | "last" | "day" | "pair" | "known" | "settings"
 > &
   Pick<AlertFormProps, "alert" | "symbol" | "price">;
 
@@ -119,6 +120,7 @@ export function ConditionFields({
   last,
   pair,
   day,
+  known,
   settings,
   alert,
   symbol,
@@ -158,7 +160,7 @@ export function ConditionFields({
           typed={fields.percent}
           defaultValue={textsOf(alert, kind).percent}
           warning={form.warnings.percent ?? null}
-          hint={percentHint(kind, settings?.condition)}
+          hint={percentHint(kind, settings?.condition, known)}
         />
       )}
       {kind === "moves" && (

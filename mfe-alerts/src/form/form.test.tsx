@@ -43,7 +43,7 @@ describe("the form of an alert", () => {
     await tick("SOLUSDT", "145");
     await user.type(target(), "140");
     expect(isPressed("Falls below")).toBe(true);
-    expect(said("You'll be notified when SOLUSDT falls from 145 to 140 USDT, -3.45%.")).toBe(true);
+    expect(said("You'll be notified when SOLUSDT falls from 145.00 to 140.00 USDT, -3.45%.")).toBe(true);
     // A price that passes the target meanwhile switches nothing.
     await tick("SOLUSDT", "139");
     expect(isPressed("Falls below")).toBe(true);
@@ -85,7 +85,7 @@ describe("the form of an alert", () => {
     await screen.findByText(/^Now/);
     await user.type(target(), "500");
     await user.click(press("Create"));
-    expect(await screen.findByText("500 USDT is +150.00% from the current price, 200.")).toBeTruthy();
+    expect(await screen.findByText("500 USDT is +150.00% from the current price, 200.00 USDT.")).toBeTruthy();
     await user.click(press("Create anyway"));
     await waitFor(() =>
       expect(readGuestAlerts(host.store).alerts).toMatchObject([

@@ -1,14 +1,34 @@
 import type { AlertCondition, AlertSettings } from "@cointide/shared/contracts/alerts";
 import { groupDigits, readTypedNumber } from "@cointide/shared/contracts/typed-number";
 import { formatPercent } from "@cointide/shared/format/decimal";
+import { decimalTexts } from "@cointide/shared/format/decimal-texts";
+import { decimalsOf, type PriceFormat } from "@cointide/shared/format/price-format";
 import { formatDateTime } from "@cointide/shared/format/time";
 import { pauseText, percentText, WINDOW_WORDS } from "../alert/condition-words.ts";
 import { waitReason } from "../alert/distance.ts";
 import { percentOf, shiftPoint, typedPrice } from "../alert/prices.ts";
 
-/** The current price, exactly as a target is typed; empty where it is not known. */
-export const lastHint = (last: string | undefined, quote: string): string =>
-  last === undefined ? "" : `Now ${groupDigits(typedPrice(last))}${quote && ` ${quote}`}`;
+const withUnit = (figure: string, unit: string): string => (unit === "" ? figure : `${figure} ${unit}`);
+
+/** What is known of the price of an alert's symbol. */
+type Known = { last: string | undefined; quote: string; format: PriceFormat | undefined };
+
+/** A price as the board shows it: "58.90 ¢". */
+export function boardPrice(price: string, { quote, format }: Known): string {
+  const { text, unit } = decimalTexts(price, "price", format);
+  return withUnit(text, unit?.sign ?? quote);
+}
+
+/** A price as the board shows it, or in its quote if that would hide digits. */
+function exactPrice(price: string, known: Known): string {
+  const { exponent = 0, places = 2 } = known.format ?? {};
+  const isShown = decimalsOf(price) <= exponent + places;
+  return isShown ? boardPrice(price, known) : withUnit(groupDigits(price), known.quote);
+}
+
+/** The current price as the board shows it; empty until it is loaded. */
+export const lastHint = (known: Known): string =>
+  known.last === undefined ? "" : `Now ${boardPrice(known.last, known)}`;
 
 type Target = {
   typed: string | undefined;
@@ -24,11 +44,17 @@ export function targetHint({ typed, condition, tick }: Target): string {
 }
 
 /** What a percentage means, in words: the prices that count as near, or what moves are measured by. */
-export function percentHint(kind: AlertCondition["kind"], condition: AlertCondition | undefined): string {
+export function percentHint(
+  kind: AlertCondition["kind"],
+  condition: AlertCondition | undefined,
+  known: Known,
+): string {
   if (kind === "moves") return "Measured from the period's low or high";
   if (condition?.kind !== "near") return "";
-  const [low, high] = [-1, 1].map((sign) => percentOf(condition.price, 100 + sign * condition.percent));
-  return `From ${groupDigits(low ?? "")} to ${groupDigits(high ?? "")}`;
+  const [low, high] = [-1, 1].map((sign) =>
+    exactPrice(percentOf(condition.price, 100 + sign * condition.percent), known),
+  );
+  return `From ${low} to ${high}`;
 }
 
 /** From so many percent on, how far a target is says nothing. */
@@ -40,23 +66,28 @@ export function percentAway(target: string, last: string): string | null {
   return percent > MOST_PERCENT ? null : formatPercent(percent.toFixed(4));
 }
 
-type Known = { last: string | undefined; quote: string };
+/** The first of two prices, without its unit if both have the same one. */
+function shortened(price: string, other: string): string {
+  const [figure = price, ...unit] = price.split(" ");
+  return other.endsWith(` ${unit.join(" ")}`) ? figure : price;
+}
 
-function eventWords({ symbol, condition }: AlertSettings, { last, quote }: Known): string {
+function eventWords({ symbol, condition }: AlertSettings, known: Known): string {
+  const { last } = known;
   if (condition.kind === "moves") {
     return `${symbol} moves by ${percentText(condition.percent)} up or down within ${WINDOW_WORDS[condition.window]}`;
   }
-  const target = `${groupDigits(condition.price)}${quote && ` ${quote}`}`;
+  const target = exactPrice(condition.price, known);
   if (condition.kind === "near")
     return `${symbol} comes within ${percentText(condition.percent)} of ${target}`;
   const verb = condition.kind === "above" ? "rises" : "falls";
   if (last === undefined || waitReason(condition, last) !== null) return `${symbol} ${verb} to ${target}`;
   const percent = percentAway(condition.price, last);
-  const way = `${symbol} ${verb} from ${groupDigits(typedPrice(last))} to ${target}`;
+  const way = `${symbol} ${verb} from ${shortened(boardPrice(last, known), target)} to ${target}`;
   return percent === null ? way : `${way}, ${percent}`;
 }
 
-/** What will happen, in words: "You'll be notified when XRPUSDT rises from 0.5934 to 0.60 USDT, +1.11%." */
+/** What will happen, in words: "You'll be notified when XRPUSDT rises from 59.34 to 60.00 ¢, +1.11%." */
 export function summaryOf(settings: AlertSettings, known: Known): string {
   const { repeatAfter, expiresAt } = settings;
   const end = expiresAt == null ? "" : ` The alert expires at ${formatDateTime(expiresAt)}.`;

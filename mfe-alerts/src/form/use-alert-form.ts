@@ -4,6 +4,7 @@ import { readSymbol } from "@cointide/shared/contracts/symbols";
 import { readTypedNumber } from "@cointide/shared/contracts/typed-number";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useDraft } from "@cointide/shared/host/use-draft";
+import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isExpired } from "../alert/alert.ts";
 import { roundToTick } from "../alert/prices.ts";
@@ -112,6 +113,7 @@ export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFor
   const [chosen, setChosen] = useState(symbol);
   const prices = usePrices(chosen);
   const { last, pair } = prices;
+  const known = { last, quote: pair.quote, format: usePriceFormat(chosen, last) };
   const { choices, choose, drop } = useChoices(draftName, choicesOf(alert));
   const far = useFarTargets(alert === null ? null : price);
   const form = useForm(
@@ -139,7 +141,7 @@ export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFor
   const settings = typed && atTick(typed, pair.tick);
   const expired = settings !== undefined && isExpired(settings, Date.now()) ? EXPIRED : undefined;
   return {
-    ...{ form, kind, choices, chosen, ...prices, fields, settings, expired, far, read },
+    ...{ form, kind, choices, chosen, ...prices, known, fields, settings, expired, far, read },
     choose(part: Partial<Choices>) {
       choose(part);
       // What was wrong with fields that are no longer there is of no interest.
