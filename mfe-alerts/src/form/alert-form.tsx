@@ -43,7 +43,8 @@ function FarQuestion({ form, far, settings, last, known, submit }: State & Pick<
   const likely = likelyTarget(target, last);
   const distance = percentAway(target, last) ?? "far";
   const away = `${groupDigits(target)} ${known.quote} is ${distance} from the current price, ${boardPrice(last, known)}.`;
-  const question = likely === null ? "Is that the target?" : `Did you mean ${groupDigits(likely)}?`;
+  const meant = likely && [groupDigits(likely), known.quote].filter(Boolean).join(" ");
+  const question = meant === null ? "Is that the target?" : `Did you mean ${meant}?`;
   function replace(price: string): void {
     const input = ref.current?.querySelector<HTMLInputElement>("input[name=price]") ?? null;
     far.forget();
@@ -60,7 +61,7 @@ function FarQuestion({ form, far, settings, last, known, submit }: State & Pick<
         <span>{away}</span> <strong>{question}</strong>
       </p>
       <div className={styles.answers}>
-        {likely !== null && <Button onClick={() => replace(likely)}>{`Use ${groupDigits(likely)}`}</Button>}
+        {likely !== null && <Button onClick={() => replace(likely)}>{`Use ${meant}`}</Button>}
         <Button onClick={() => keep(target)}>{`${submit} anyway`}</Button>
       </div>
     </fieldset>

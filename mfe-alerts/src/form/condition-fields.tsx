@@ -7,7 +7,7 @@ import type { DayRange, PairFacts } from "../alert/quotes.ts";
 import styles from "./alert-form.module.css";
 import { type Choices, textsOf } from "./choices.ts";
 import { NumberField, typeInto } from "./fields.tsx";
-import { percentHint, targetHint } from "./summary.ts";
+import { percentHint, targetHint, targetInQuote } from "./summary.ts";
 import type { AlertFormProps, useAlertForm } from "./use-alert-form.ts";
 
 /** How far targets are that one click sets, in percent of the last price. */
@@ -60,6 +60,7 @@ type TargetFieldProps = {
   pair: PairFacts;
   warning: string | undefined;
   hint: string;
+  likely: string | null;
   isFirstFocus: boolean;
   /** A suggestion was chosen: it is in the field. */
   onSuggestion: () => void;
@@ -67,7 +68,7 @@ type TargetFieldProps = {
 
 /** The price that an alert waits for, and targets to choose from. */
 function TargetField(props: TargetFieldProps) {
-  const { initial, typed, last, day, pair, warning, hint, isFirstFocus, onSuggestion } = props;
+  const { initial, typed, last, day, pair, warning, hint, likely, isFirstFocus, onSuggestion } = props;
   const place = useRef<HTMLDivElement>(null);
   const [first] = useState(initial);
   const choose = (price: string) => {
@@ -80,7 +81,7 @@ function TargetField(props: TargetFieldProps) {
         label="Target price"
         unit={pair.quote}
         name="price"
-        typed={typed}
+        {...{ typed, likely }}
         defaultValue={first}
         warning={warning ?? null}
         hint={hint}
@@ -106,7 +107,7 @@ const WINDOW_OPTIONS = Object.entries(WINDOW_WORDS).map(([value, label]) => ({
 
 type ConditionFieldsProps = Pick<
   ReturnType<typeof useAlertForm>,
-  "form" | "kind" | "choices" | "choose" | "fields" | "last" | "day" | "pair" | "known" | "settings"
+  "form" | "kind" | "choices" | "choose" | "fields" | "last" | "day" | "pair" | "known" | "far" | "settings"
 > &
   Pick<AlertFormProps, "alert" | "symbol" | "price">;
 
@@ -121,6 +122,7 @@ export function ConditionFields({
   pair,
   day,
   known,
+  far,
   settings,
   alert,
   symbol,
@@ -129,6 +131,9 @@ export function ConditionFields({
   const { window } = choices;
   /** What was typed comes back with the field. */
   const [target, setTarget] = useState(price ?? "");
+  const condition = settings?.condition;
+  // The question above the form's button says the same.
+  const isAsked = condition !== undefined && "price" in condition && condition.price === far.asked;
   if (fields.price !== undefined && fields.price !== target) setTarget(fields.price);
   return (
     <>
@@ -147,7 +152,8 @@ export function ConditionFields({
           typed={fields.price}
           initial={target}
           warning={form.warnings.price}
-          hint={targetHint({ typed: fields.price, condition: settings?.condition, tick: pair.tick })}
+          hint={targetHint({ typed: fields.price, condition, tick: pair.tick })}
+          likely={isAsked ? null : targetInQuote(condition, known)}
           onSuggestion={() => (kind === "near" ? undefined : choose({ isKindChosen: false }))}
           isFirstFocus={symbol !== ""}
         />
@@ -160,7 +166,7 @@ export function ConditionFields({
           typed={fields.percent}
           defaultValue={textsOf(alert, kind).percent}
           warning={form.warnings.percent ?? null}
-          hint={percentHint(kind, settings?.condition, known)}
+          hint={percentHint(kind, condition, known)}
         />
       )}
       {kind === "moves" && (

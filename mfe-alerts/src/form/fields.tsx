@@ -1,4 +1,4 @@
-import { readTypedNumber } from "@cointide/shared/contracts/typed-number";
+import { groupDigits, readTypedNumber } from "@cointide/shared/contracts/typed-number";
 import { formatFieldTime } from "@cointide/shared/format/time";
 import { useHost } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
@@ -21,15 +21,23 @@ export function typeInto(input: HTMLInputElement | null, text: string): void {
 type NumberFieldProps = FieldProps & {
   /** What the field holds now. */
   typed: string | undefined;
+  /** The number that was probably meant instead of the typed one, as the field takes it. */
+  likely?: string | null;
 };
 
-/** A field for a number. Where its text reads like another way of writing one, a button writes it the en-US way. */
-export function NumberField({ typed = "", warning, ...props }: NumberFieldProps) {
+/**
+ * A field for a number. If another number was probably meant, or the text is another notation of one, it asks, and a button
+ * replaces the text.
+ */
+export function NumberField({ typed = "", likely = null, warning, ...props }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setTyping] = useState(false);
   const { guess } = readTypedNumber(typed);
-  // While somebody types, the form says when it has something to say.
-  const question = guess === null || (isTyping && !warning) ? null : `Did you mean ${guess}?`;
+  // The form has the first word while the user types.
+  const notation = isTyping && !warning ? null : guess;
+  const meant = notation ?? likely;
+  const named = meant && [notation ?? groupDigits(meant), props.unit].filter(Boolean).join(" ");
+  const question = named && `Did you mean ${named}?`;
   return (
     <div>
       <Field
@@ -39,15 +47,16 @@ export function NumberField({ typed = "", warning, ...props }: NumberFieldProps)
         autoComplete="off"
         required
         {...props}
-        warning={question ?? warning ?? null}
+        warning={(notation === null ? warning : question) ?? null}
+        hint={question ?? props.hint}
         onFocus={(event) => {
           setTyping(true);
           props.onFocus?.(event);
         }}
         onBlur={() => setTyping(false)}
       />
-      {question !== null && guess !== null && (
-        <Button size="sm" onClick={() => typeInto(input.current, guess)}>{`Use ${guess}`}</Button>
+      {meant !== null && (
+        <Button size="sm" onClick={() => typeInto(input.current, meant)}>{`Use ${named}`}</Button>
       )}
     </div>
   );

@@ -64,20 +64,33 @@ describe("the form of an alert", () => {
     await screen.findByText(/^Now/);
     await user.type(target(), "2.1");
     await user.click(press("Create"));
-    expect(await screen.findByText("Did you mean 210?")).toBeTruthy();
+    expect(await screen.findByText("Did you mean 210 USDT?")).toBeTruthy();
     // The question has the focus instead of one of its answers, since Enter may be pressed twice.
     expect(document.activeElement?.tagName).toBe("FIELDSET");
     await user.keyboard("{Enter}{Enter}");
     expect(readGuestAlerts(host.store).alerts).toEqual([]);
-    await user.click(press("Use 210"));
+    await user.click(press("Use 210 USDT"));
     expect(target().value).toBe("210");
-    expect(screen.queryByText("Did you mean 210?")).toBeNull();
+    expect(screen.queryByText("Did you mean 210 USDT?")).toBeNull();
     await user.click(press("Create"));
     await waitFor(() =>
       expect(readGuestAlerts(host.store).alerts).toMatchObject([
         { condition: { kind: "above", price: "210" } },
       ]),
     );
+  });
+
+  it("asks at once about a target in the smaller unit of the price, and takes it in the quote", async () => {
+    const { user, tick } = openAlerts("/dashboard/alerts/new?symbol=XRPUSDT", { streams: [["XRPUSDT"]] });
+    await tick("XRPUSDT", "0.58900000");
+    expect(said("Now 58.90 ¢")).toBe(true);
+    await user.type(target(), "59");
+    expect(said("Did you mean 0.59 USDT?")).toBe(true);
+    expect(target().getAttribute("aria-invalid")).toBeNull();
+    await user.click(press("Use 0.59 USDT"));
+    expect(target().value).toBe("0.59");
+    expect(screen.queryByText(/^Did you mean/)).toBeNull();
+    expect(said("You'll be notified when XRPUSDT rises from 58.90 to 59.00 ¢, +0.17%.")).toBe(true);
   });
 
   it("makes an alert on a far target that is confirmed", async () => {

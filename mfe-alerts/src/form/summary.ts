@@ -107,6 +107,17 @@ export function farTarget(condition: AlertCondition | undefined, last: string | 
   return isAwayFrom(last ?? "", condition.price) ? condition.price : null;
 }
 
+/** The target that was typed in the unit of the board instead of the quote: 59 at 58.90 ¢ is 0.59. Null if it wasn't. */
+export function targetInQuote(
+  condition: AlertCondition | undefined,
+  { last, format }: Pick<Known, "last" | "format">,
+): string | null {
+  const target = farTarget(condition, last);
+  if (target === null || last === undefined || !format?.exponent) return null;
+  const meant = shiftPoint(target, -format.exponent);
+  return isAwayFrom(last, meant) ? null : meant;
+}
+
 /** The target that was meant, where only its point is at the wrong place: 600 at 0.5934 is 0.60. Null where it is not. */
 export function likelyTarget(target: string, last: string): string | null {
   const power = Math.round(Math.log10(Number(target) / Number(last)));
