@@ -67,8 +67,9 @@ function shownIn(column: ShownColumn, values: RowValues, format: PriceFormat | u
     case "price":
     case "signed":
     case "percent": {
-      const { exact, about, text, unit } = cellTexts(values, column, format) ?? {};
-      return `${exact}${about}${text}${unit?.sign}`;
+      const { exact, text, unit } = cellTexts(values, column, format) ?? {};
+      const isConverted = format?.conversion?.isApproximate;
+      return `${exact}${text}${unit?.sign}${isConverted}`;
     }
     case "amount": {
       const value = column.value(values);
@@ -93,8 +94,8 @@ type Shown = Pick<RowShown, "values" | "format">;
 
 function figureOf(column: DecimalColumn, { values, format }: Shown): Figure | null {
   if (values === null) return null;
-  const { exact = "", about = "", text = "" } = cellTexts(values, column, format) ?? {};
-  return { value: column.value(values) ?? exact, text: about + text };
+  const { exact = "", text = "" } = cellTexts(values, column, format) ?? {};
+  return { value: column.value(values) ?? exact, text };
 }
 
 /** Returns how the figure of a column changed last, if the column marks that. */

@@ -4,7 +4,7 @@ import type { DisplayCurrency } from "../contracts/display.ts";
 type CurrencyInfo = {
   /** What the exchange calls it. Dollars are not listed: USDT is taken for them, and the label says so. */
   readonly asset: string;
-  /** As it is written behind a figure, spoken, and named where it is chosen. */
+  /** As it is written next to digits, spoken, and named in settings. */
   readonly sign: string;
   readonly word: string;
   readonly label: string;

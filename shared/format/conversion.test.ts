@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { convertAmount } from "../currency/conversion-rate.ts";
 import { convertedFormat, quotedConversion } from "./conversion.ts";
-import { decimalTexts, isWrittenAlike } from "./decimal-texts.ts";
+import { decimalTexts, isWrittenAlike, writtenDecimal } from "./decimal-texts.ts";
 import type { Conversion } from "./price-format.ts";
 
 const conversion = (currency: string, sign: string, rate: number, quote = "USDT"): Conversion => ({
@@ -19,8 +19,7 @@ const BTC = conversion("BTC", "BTC", 1 / 64_000);
 let count = 0;
 function shown(last: string, made: Conversion, isExact = false): string {
   count += 1;
-  const { text, unit } = decimalTexts(last, "price", convertedFormat(`S${count}USDT`, last, made, isExact));
-  return `${text} ${unit?.sign}`;
+  return writtenDecimal(decimalTexts(last, "price", convertedFormat(`S${count}USDT`, last, made, isExact)));
 }
 
 describe("a price as quoted beside converted ones", () => {
@@ -35,18 +34,17 @@ describe("a price as quoted beside converted ones", () => {
   ])("names its quote once: %s %s is %s", (quote, last, text) => {
     count += 1;
     const format = convertedFormat(`Q${count}${quote}`, last, quotedConversion(quote), false);
-    const shown = decimalTexts(last, "price", format);
-    expect(`${shown.text} ${shown.unit?.sign}`).toBe(text);
+    expect(writtenDecimal(decimalTexts(last, "price", format))).toBe(text);
   });
 });
 
 describe("a converted price", () => {
   it.each([
-    ["67123.45", EUR, "61,753.57 €"],
+    ["67123.45", EUR, "€61,753.57"],
     ["0.52", EUR, "47.84 ct"],
     ["0.0000118", EUR, "10.86 € per 1M"],
     ["0.00000082", EUR, "754.40 € per 1B"],
-    ["67123.45", JPY, "10,303,449.58 ¥"],
+    ["67123.45", JPY, "¥10,303,449.58"],
     ["0.00001", JPY, "1,535.00 ¥ per 1M"],
     ["67123.45", BTC, "1.05 BTC"],
     ["152.4", BTC, "2.38 mBTC"],
@@ -59,13 +57,13 @@ describe("a converted price", () => {
   ])("has the currency's own units for %s USDT", (last, made, text) => expect(shown(last, made)).toBe(text));
 
   it.each([
-    ["67123.45", EUR, "61,753.57 €"],
-    ["67123.45", JPY, "10,303,450 ¥"],
+    ["67123.45", EUR, "€61,753.57"],
+    ["67123.45", JPY, "¥10,303,450"],
     ["3380.12", BTC, "0.0528144 BTC"],
-    ["0.00001180", EUR, "0.0000109 €"],
-    ["0.00001945", conversion("TRY", "₺", 32.8), "0.0006380 ₺"],
-    ["0.00000001", conversion("TRY", "₺", 32.8), "0.0000003 ₺"],
-    ["67123.45", conversion("BRL", "R$", 5.5), "369,178.98 R$"],
+    ["0.00001180", EUR, "€0.0000109"],
+    ["0.00001945", conversion("TRY", "₺", 32.8), "₺0.0006380"],
+    ["0.00000001", conversion("TRY", "₺", 32.8), "₺0.0000003"],
+    ["67123.45", conversion("BRL", "R$", 5.5), "R$369,178.98"],
   ])("keeps about the exchange's own digits of %s USDT when those are chosen", (last, made, text) =>
     expect(shown(last, made, true)).toBe(text),
   );
@@ -74,16 +72,16 @@ describe("a converted price", () => {
     const format = convertedFormat("KEPTUSDT", "67123.45", EUR, false);
     expect(decimalTexts("67123.45", "price", format)).toMatchObject({
       exact: "67,123.45 USDT",
-      about: "≈",
+      unit: { sign: "€", isPrefix: true },
     });
     expect(decimalTexts("-0.0000001", "signed", format)).toMatchObject({
-      ...{ text: "-<0.01", direction: "down", exact: "-0.0000001 USDT", about: "≈", unit: { sign: "€" } },
+      ...{ text: "-<0.01", direction: "down", exact: "-0.0000001 USDT", unit: { sign: "€" } },
     });
   });
 
   it("leaves percent as they are", () => {
     const format = convertedFormat("PERCENTUSDT", "2", JPY, false);
-    expect(decimalTexts("-1.234", "percent", format)).toMatchObject({ text: "-1.23%", about: "" });
+    expect(decimalTexts("-1.234", "percent", format)).toMatchObject({ text: "-1.23%", unit: null });
   });
 
   it("keeps its unit around a bound, by the converted price", () => {
@@ -120,9 +118,7 @@ describe("a price without a rate", () => {
   ])("is marked with its quote: %s %s", (last, quote, text) => {
     count += 1;
     const format = convertedFormat(`Q${count}${quote}`, last, quotedConversion(quote), false);
-    const { text: figure, unit, about } = decimalTexts(last, "price", format);
-    expect(`${figure} ${unit?.sign}`).toBe(text);
-    expect(about).toBe("");
+    expect(writtenDecimal(decimalTexts(last, "price", format))).toBe(text);
   });
 });
 

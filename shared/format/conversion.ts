@@ -1,6 +1,7 @@
 import {
   type Conversion,
   fixedFormat,
+  isPrefixSign,
   namesQuote,
   type PriceFormat,
   priceFormat,
@@ -25,7 +26,7 @@ export function quotedConversion(quote: string): Conversion {
 
 /** The unit of a figure and its currency, of which one may say both: "ct", "€ per 1M", "¢ USDT". */
 function unitOf({ unit }: PriceFormat, { sign, word, rate }: Conversion): PriceFormat["unit"] {
-  if (unit === null) return { sign, word, isShort: true };
+  if (unit === null) return { sign, word, isShort: true, isPrefix: isPrefixSign(sign) };
   if (!unit.isShort && unit.sign.startsWith("per "))
     return { sign: `${sign} ${unit.sign}`, word: `${word} ${unit.word}`, isShort: false };
   if (rate !== null || namesQuote(unit.sign, sign)) return unit;

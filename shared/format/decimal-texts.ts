@@ -20,8 +20,8 @@ export type DecimalTexts = {
   text: string;
   /** All digits of the value itself, with the sign of a change; under a conversion as it was quoted, with its quote. */
   exact: string;
-  /** "≈" before a figure that was converted into another currency, else empty. */
-  about: "≈" | "";
+  /** Always empty. Slices that were built with versions before 1.14 show it. */
+  about: "";
   /** The signs that `text` begins with, and the words that they are read as: "+" and "up ", "<" and "less than ". */
   sign: string;
   said: string;
@@ -72,18 +72,23 @@ export function decimalTexts(value: string, kind: DecimalKind, format?: PriceFor
   const text = figureOf(value, kind, format);
   const [sign] = SIGNS.exec(text) ?? [""];
   const unit = (kind !== "percent" && kind !== "plain" && format?.unit) || null;
-  const about = conversion?.isApproximate ? "≈" : "";
   const plus = (isPercent || kind === "signed") && directionOf(value) === "up" ? "+" : "";
   return {
     text,
     exact: `${plus}${formatExact(value)}${isPercent ? "%" : ""}${conversion ? ` ${conversion.quote}` : ""}`,
-    about,
+    about: "",
     sign,
     said: [...sign].map((one) => WORDS[one]).join(""),
     unit,
-    length: figureLength(text, `${about}${unit?.isShort ? unit.sign : ""}`, isPercent ? 1 : 0),
+    length: figureLength(text, unit?.isShort ? unit.sign : "", isPercent ? 1 : 0),
     direction: kind === "signed" || isPercent ? shownDirection(value, isPercent ? text : null) : undefined,
   };
+}
+
+/** Returns a decimal with its unit as one text: "59.33 ¢", "-€9.00". */
+export function writtenDecimal({ text, sign, unit }: DecimalTexts): string {
+  if (unit?.isPrefix) return `${sign}${unit.sign}${text.slice(sign.length)}`;
+  return unit === null ? text : `${text} ${unit.sign}`;
 }
 
 /** A change of 0.00% has no direction; that of a price has one however small it is. */

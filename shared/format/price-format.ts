@@ -8,7 +8,12 @@ export type PriceUnit = {
   readonly word: string;
   /** Whether it follows the figure in its line; else it stands below where there is room for a second one. */
   readonly isShort: boolean;
+  /** Whether it is written before the digits: "€2,772.32". */
+  readonly isPrefix?: boolean;
 };
+
+/** Whether the sign of a currency is written before the digits, as "€" and "R$" are and "BTC" isn't. */
+export const isPrefixSign = (sign: string): boolean => /^[^ ]*[^\w ]$/.test(sign);
 
 /**
  * How amounts in a quote are shown while a currency is chosen: in that currency at a rate, or, while no rate is known, as

@@ -1,5 +1,5 @@
 import { formatAmount } from "../format/format-amount.ts";
-import type { PriceFormat } from "../format/price-format.ts";
+import { isPrefixSign, type PriceFormat } from "../format/price-format.ts";
 import styles from "./decimal.module.css";
 import { READS_WORDS } from "./reads-words.ts";
 
@@ -8,9 +8,10 @@ export function amountTexts(amount: string, format?: PriceFormat) {
   const { short, exact } = formatAmount(amount);
   const conversion = format?.conversion;
   if (conversion === undefined) return { text: short, exact, key: `${short} ${exact}`, conversion };
-  const { convert, quote, isApproximate } = conversion;
-  const text = `${isApproximate ? "≈" : ""}${formatAmount(convert(amount)).short}`;
-  return { text, exact: `${exact} ${quote}`, key: `${text} ${exact} ${conversion.sign}`, conversion };
+  const { convert, quote, isApproximate, sign } = conversion;
+  const text = formatAmount(convert(amount)).short;
+  const key = `${text} ${exact} ${sign} ${isApproximate}`;
+  return { text, exact: `${exact} ${quote}`, key, conversion };
 }
 
 /** The element of an amount. A function, so that a row of figures is not a row of components. */
@@ -24,6 +25,7 @@ export function amountElement(amount: string, format?: PriceFormat) {
     );
   }
   const { sign, word, isApproximate } = conversion;
+  const isPrefix = isPrefixSign(sign);
   return (
     <span
       className={`${styles.decimal} ${styles.text}`}
@@ -33,8 +35,9 @@ export function amountElement(amount: string, format?: PriceFormat) {
       title={exact}
       translate="no"
     >
+      {isPrefix && <span aria-hidden={READS_WORDS || undefined}>{sign}</span>}
       <span>{text}</span>
-      <span className={styles.unit} aria-hidden={READS_WORDS || undefined}>{` ${sign}`}</span>
+      {!isPrefix && <span className={styles.unit} aria-hidden={READS_WORDS || undefined}>{` ${sign}`}</span>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import styles from "./conversion-line.module.css";
 /** From this age on, in ms, rates are said to be old. */
 const OLD_AFTER = 15_000;
 
-/** So many pairs are named in the line; its title has all, with their rates. */
+/** So many pairs are named that are too old; the title has all, with their rates. */
 const MOST_NAMED = 3;
 
 const names = new Intl.ListFormat("en-US");
@@ -17,8 +17,7 @@ function sentenceOf({ state, currency, rates }: ConversionStatus): string {
   const { label } = CURRENCIES[currency];
   if (state === "lost") return `No listed pair leads to ${label} now. Prices are as quoted.`;
   if (state === "loading") return `Waiting for the rate of ${label}. Prices are as quoted.`;
-  const by = rates.filter(({ isUnused }) => !isUnused);
-  return by.length === 0 ? `In ${label}` : `In ${label} by ${pairsOf(by)}`;
+  return rates.every(({ isUnused }) => isUnused) ? currency : `≈ ${currency}`;
 }
 
 /** The first pairs by name, and how many more there are. */
@@ -28,7 +27,7 @@ function pairsOf(rates: ConversionStatus["rates"]): string {
   return names.format(more > 0 ? [...named, `${more} more ${more === 1 ? "pair" : "pairs"}`] : named);
 }
 
-/** How prices are converted into the chosen currency: by which pairs, and how old their last prices are. Nothing while they are as quoted. */
+/** A chip with the currency that prices are converted into, and the age of the rates. Nothing while prices are as quoted. */
 export function ConversionLine() {
   const status = useConversionStatus();
   const times = status.rates.flatMap(({ asOf, isUnused }) => (asOf === null || isUnused ? [] : [asOf]));
@@ -47,7 +46,7 @@ export function ConversionLine() {
       </span>
       {since !== null && (
         <>
-          <span>{isOld ? " · old rates, " : " · "}</span>
+          <span>{isOld ? " · old rates " : " · rates "}</span>
           <Age since={since} />
         </>
       )}

@@ -23,19 +23,20 @@ function digits(figure: string, mark: Difference | null, from = 0): ReactNode {
 
 /** Each text is its element's only child, so that it replaces what a translator has put there. */
 function figureElements(
-  { text, sign, unit, about }: DecimalTexts,
+  { text, sign, unit }: DecimalTexts,
   mark: Difference | null,
   isScaled: "" | undefined,
 ) {
-  const hidden = READS_WORDS && sign !== "" ? about + sign : "";
-  const figure = (about + text).slice(hidden.length);
-  const from = Math.max(0, (mark?.from ?? 0) - hidden.length);
-  if (hidden === "" && !unit?.isShort) return digits(figure, mark, from);
+  const isSuffixed = unit?.isShort && !unit.isPrefix;
+  const first = `${sign}${unit?.isPrefix ? unit.sign : ""}`;
+  const figure = text.slice(sign.length);
+  const from = Math.max(0, (mark?.from ?? 0) - sign.length);
+  if (first === "" && !isSuffixed) return digits(figure, mark, from);
   return (
     <>
-      {hidden !== "" && <span aria-hidden="true">{hidden}</span>}
+      {first !== "" && <span {...SIGN}>{first}</span>}
       <span>{digits(figure, mark, from)}</span>
-      {unit?.isShort && <span className={styles.unit} data-unit={isScaled} {...SIGN}>{` ${unit.sign}`}</span>}
+      {isSuffixed && <span className={styles.unit} data-unit={isScaled} {...SIGN}>{` ${unit.sign}`}</span>}
     </>
   );
 }
@@ -53,7 +54,7 @@ type FigureProps = {
  * smaller, and a unit below have elements of their own.
  */
 export function decimalElement({ texts, kind, format, mark }: FigureProps) {
-  const { said, exact, unit, direction, length, about } = texts;
+  const { said, exact, unit, direction, length } = texts;
   // A click on it shows the exchange's own digits.
   const isScaled = format?.exponent ? "" : undefined;
   const below = unit?.isShort === false ? unit.sign : undefined;
@@ -63,12 +64,12 @@ export function decimalElement({ texts, kind, format, mark }: FigureProps) {
     "data-long": length.step,
     style: length.step && ({ "--figure": length.width } as CSSProperties),
     "data-marked": mark === undefined ? undefined : "",
-    "data-converted": about === "" ? undefined : "",
+    "data-converted": kind !== "percent" && format?.conversion?.isApproximate ? "" : undefined,
     title: exact,
     translate: "no" as const,
   };
   const read = {
-    "data-said": (said && about ? `about ${said}` : said) || undefined,
+    "data-said": said || undefined,
     "data-word": unit?.word,
   };
   const figure = figureElements(texts, mark ?? null, isScaled);
@@ -119,6 +120,6 @@ type DecimalProps = {
  */
 export function Decimal({ value, kind = "plain", format, flash = false }: DecimalProps) {
   const texts = decimalTexts(value, kind, format);
-  const mark = useMark(flash ? { value, text: texts.about + texts.text } : null);
+  const mark = useMark(flash ? { value, text: texts.text } : null);
   return decimalElement({ texts, kind, format, mark: flash ? mark : undefined });
 }

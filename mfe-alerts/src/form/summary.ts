@@ -1,7 +1,7 @@
 import type { AlertCondition, AlertSettings } from "@cointide/shared/contracts/alerts";
 import { groupDigits, readTypedNumber } from "@cointide/shared/contracts/typed-number";
 import { formatPercent } from "@cointide/shared/format/decimal";
-import { decimalTexts } from "@cointide/shared/format/decimal-texts";
+import { decimalTexts, writtenDecimal } from "@cointide/shared/format/decimal-texts";
 import { decimalsOf, type PriceFormat } from "@cointide/shared/format/price-format";
 import { formatDateTime } from "@cointide/shared/format/time";
 import { pauseText, percentText, WINDOW_WORDS } from "../alert/condition-words.ts";
@@ -15,8 +15,8 @@ type Known = { last: string | undefined; quote: string; format: PriceFormat | un
 
 /** A price as the board shows it: "58.90 ¢". */
 export function boardPrice(price: string, { quote, format }: Known): string {
-  const { text, unit } = decimalTexts(price, "price", format);
-  return withUnit(text, unit?.sign ?? quote);
+  const texts = decimalTexts(price, "price", format);
+  return texts.unit === null ? withUnit(texts.text, quote) : writtenDecimal(texts);
 }
 
 /** A price as the board shows it, or in its quote if that would hide digits. */

@@ -1,7 +1,7 @@
 import type { FeedState, FeedStatus } from "@cointide/shared/contracts/events";
 import { withValues } from "@cointide/shared/feed/feed-status";
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
-import { decimalTexts } from "@cointide/shared/format/decimal-texts";
+import { decimalTexts, writtenDecimal } from "@cointide/shared/format/decimal-texts";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useBoardFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
@@ -18,8 +18,7 @@ const STATES: Partial<Record<FeedState, string>> = {
 /** The tab's title for a symbol: its price, as rows write it, and what keeps it from being a live one. */
 function titleOf(symbol: string, last: string | undefined, feed: FeedStatus, format?: PriceFormat): string {
   if (last === undefined) return `${symbol} · Cointide`;
-  const { text, unit, about } = decimalTexts(last, "price", format);
-  const price = [about + text, unit?.sign, symbol].filter(Boolean).join(" ");
+  const price = `${writtenDecimal(decimalTexts(last, "price", format))} ${symbol}`;
   const simulated = feed.market === "simulated" ? "Simulated" : "";
   return [STATES[feed.state], simulated, price, "Cointide"].filter(Boolean).join(" · ");
 }
