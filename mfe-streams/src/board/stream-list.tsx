@@ -54,7 +54,7 @@ export function StreamList({ streams, panel, pending }: StreamListProps) {
   // Sorted, they are in one list, in which a card that moves is still the same.
   const parts = isSorted ? [present] : inParts(present, PART);
   return (
-    <>
+    <div className={styles.lists} data-tables="">
       {parts.map((cards, part) => (
         <ul
           key={part}
@@ -85,6 +85,6 @@ export function StreamList({ streams, panel, pending }: StreamListProps) {
           <CardSorter {...{ items, sort, list }} onOrder={setOrder} />
         </Waiting>
       )}
-    </>
+    </div>
   );
 }
