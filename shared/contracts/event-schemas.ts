@@ -84,6 +84,8 @@ export const EVENTS = {
     symbols: z.readonly(z.array(z.string())),
     fired: z.optional(z.readonly(z.array(z.string()))),
   }),
+  /** From a slice with a link in the navigation: the number next to the link, 0 for none. */
+  "navigation:badge": z.object({ slice: z.string(), count: z.int().check(z.nonnegative()) }),
   /** From a slice that changed the stored alerts, or a member's with the service: the slice of alerts reads them again. */
   "alerts:changed": z.object({}),
   /** From a chart, as it opens. Who marks prices of its symbol answers with `chart:lines`. */

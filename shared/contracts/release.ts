@@ -21,6 +21,16 @@ const slotOfferSchema = z.object({
 });
 export type SlotOffer = z.infer<typeof slotOfferSchema>;
 
+/** A link to a slice in the navigation of the dashboard, as far as pages need to check it. */
+const releaseNavigationSchema = z.object({
+  label: z.string(),
+  title: z.optional(z.string()),
+  path: z.string(),
+  icon: z.string(),
+  order: z.int(),
+});
+export type Navigation = z.infer<typeof releaseNavigationSchema>;
+
 /** For each file of a release, relative to its folder, what the browser checks it by: `sha384-…`. */
 export const integritySchema = z.record(z.string(), z.string());
 export type Integrity = z.infer<typeof integritySchema>;
@@ -39,6 +49,8 @@ export const releaseSchema = z.object({
   slots: z.record(z.string(), z.string()),
   /** Slots of its own that other slices may fill; absent where there are none. */
   offers: z.optional(z.record(z.string(), slotOfferSchema)),
+  /** The slice's link in the navigation; absent if it has none. */
+  navigation: z.optional(releaseNavigationSchema),
   /** The versions of `shared` that it fits, such as `^1.0.0`; absent from earlier releases. */
   shared: z.optional(z.string()),
 });

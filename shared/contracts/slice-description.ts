@@ -11,6 +11,35 @@ export const offerSchema = z.object({
   order: z.optional(z.array(sliceNameSchema)),
 });
 
+/** A link to a slice in the navigation of the dashboard. */
+const navigationSchema = z.object({
+  label: z
+    .string()
+    .check(
+      z.regex(/^\S(.*\S)?$/, "The label of a navigation entry has no spaces at its ends."),
+      z.maxLength(14, "The label of a navigation entry has at most 14 characters."),
+    ),
+  /** What a phone's bar shows at the path, if it isn't the label. */
+  title: z.optional(
+    z.string().check(z.maxLength(20, "The title of a navigation entry has at most 20 characters.")),
+  ),
+  /** Where it leads: `/dashboard`, or a path of the slice below it. */
+  path: z
+    .string()
+    .check(
+      z.regex(/^\/dashboard(\/[a-z0-9-]+)*$/, "The path of a navigation entry is /dashboard or below it."),
+    ),
+  /** The `d` attribute of an SVG path that is stroked in a box of 24 × 24. */
+  icon: z
+    .string()
+    .check(
+      z.regex(/^[Mm][\d\s.,+\-aAcChHlLmMqQsStTvVzZ]+$/, "The icon of a navigation entry is SVG path data."),
+      z.maxLength(500, "The icon of a navigation entry has at most 500 characters."),
+    ),
+  /** Its place: entries with a lower number come first. */
+  order: z.int(),
+});
+
 /** What a slice says of itself in its `slice.json`. */
 export const sliceDescriptionSchema = z.object({
   name: sliceNameSchema,
@@ -34,6 +63,8 @@ export const sliceDescriptionSchema = z.object({
   slots: z.record(z.string(), z.string()),
   /** Slots of its own that other slices may fill. */
   offers: z.optional(z.record(z.string(), offerSchema)),
+  /** The slice's link in the navigation of the dashboard, which is there even if the slice can't be loaded. */
+  navigation: z.optional(navigationSchema),
   /** The bus events that the slice emits, and those that it listens to. */
   events: z.object({ emits: z.array(z.string()), hears: z.array(z.string()) }),
 });

@@ -5,7 +5,9 @@ import styles from "./popover.module.css";
 type PopoverProps = {
   /** The button's name. */
   label: string;
-  icon: ReactNode;
+  icon?: ReactNode;
+  /** Renders a button other than an icon, with this `popoverTarget`. */
+  renderButton?: (popoverTarget: string) => ReactNode;
   /** The panel's name, where it is another one. */
   name?: string;
   /** How wide the panel is where the page has room, as a CSS length. */
@@ -14,10 +16,10 @@ type PopoverProps = {
 };
 
 /**
- * An icon button with a panel below it, in the top layer: Esc, a press elsewhere and a focus that moves elsewhere close
+ * A button with a panel below it, in the top layer: Esc, a press elsewhere and a focus that moves elsewhere close
  * it. Its content is on the page only while it is open.
  */
-export function Popover({ label, icon, name = label, width, children }: PopoverProps) {
+export function Popover({ label, icon, renderButton, name = label, width, children }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -33,11 +35,15 @@ export function Popover({ label, icon, name = label, width, children }: PopoverP
     // A press on the button closes the panel by itself, and would open it again.
     if (relatedTarget !== null && !root.current?.contains(relatedTarget)) currentTarget.hidePopover();
   }
+  const button = renderButton?.(id) ?? (
+    <IconButton label={label} popoverTarget={id}>
+      {icon}
+    </IconButton>
+  );
   return (
     <div ref={root} className={styles.root}>
-      <IconButton label={label} popoverTarget={id}>
-        {icon}
-      </IconButton>
+      {/* biome-ignore lint/plugin: it is an element. */}
+      {button}
       <section
         id={id}
         popover="auto"

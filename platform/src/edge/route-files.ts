@@ -15,7 +15,7 @@ const panelExposes = ({ "dashboard.panel": expose }: ComposedSlice["slots"]): st
 function partOf(slice: ComposedSlice): ComposedSlice {
   const [first] = slice.releases;
   if (first === undefined) return slice;
-  const { version, entry, offers } = first;
+  const { version, entry, offers, navigation } = first;
   const release = {
     version,
     entry,
@@ -24,6 +24,7 @@ function partOf(slice: ComposedSlice): ComposedSlice {
     mounts: [],
     slots: {},
     ...(offers && { offers }),
+    ...(navigation && { navigation }),
   };
   return { ...slice, releases: [release], isPartial: true };
 }

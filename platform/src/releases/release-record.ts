@@ -58,9 +58,10 @@ function needsOf(manifest: FederationManifest, files: Files): Pick<Release, "fil
 }
 
 /** Where a slice has its part in pages, by its description. */
-export const placementOf = ({ mounts, slots, offers }: ReleaseRecord["description"]) => ({
+export const placementOf = ({ mounts, slots, offers, navigation }: ReleaseRecord["description"]) => ({
   ...{ mounts, slots },
   ...(offers && { offers }),
+  ...(navigation && { navigation }),
 });
 
 /** The release that a build makes: it is addressed by its version and its content. */

@@ -66,6 +66,7 @@ function releaseLines(cli: SliceCli, name: string, what: string, release: Releas
     ["  entry", release.entry],
     ["  routes", release.mounts.map(mountPath).join(", ") || NONE],
     ["  slots", Object.keys(release.slots).join(", ") || NONE],
+    ["  navigation", release.navigation?.label ?? NONE],
     ["  offers", Object.keys(release.offers ?? {}).join(", ") || NONE],
     ["  files", `${Object.keys(release.integrity).length} checked scripts, stylesheets and pages`],
     ...(skipped === null ? [] : [["  gate", `skipped: ${skipped}`]]),
