@@ -39,6 +39,12 @@ function readRange(search: URLSearchParams): ChartView["range"] {
     : null;
 }
 
+/** Part of the query of a chart that takes the place of the board. */
+export const FULL_WIDTH = "size=full";
+
+/** Whether a query asks for a chart in the place of the board. */
+export const isFullWidth = (query: string): boolean => new URLSearchParams(query).get("size") === "full";
+
 /** What a chart's path names, as it spells it. */
 export const addressedName = ({
   symbol = "",

@@ -1,4 +1,5 @@
 import { KLINE_INTERVALS } from "@cointide/shared/contracts/klines";
+import { readSymbol } from "@cointide/shared/contracts/symbols";
 import type { StorageOptions } from "@cointide/shared/host/storage";
 import { CHART_TYPES, type ChartChoices } from "./address.ts";
 import { AVERAGES } from "./candles/studies.ts";
@@ -21,4 +22,13 @@ export const CHART_CHOICES: StorageOptions<ChartChoices> = {
   ...{ slice: "mfe-charts", key: "choices", version: 1, preference: "charts" },
   schema: { safeParse: (value) => ({ success: true, data: readChoices(value) }) },
   initial: INITIAL,
+};
+
+/** The pair whose chart was opened last; empty before the first. */
+export const LAST_PAIR: StorageOptions<string> = {
+  ...{ slice: "mfe-charts", key: "last-pair", version: 1, initial: "" },
+  schema: {
+    safeParse: (value) =>
+      typeof value === "string" ? { success: true, data: readSymbol(value) ?? "" } : { success: false },
+  },
 };

@@ -219,16 +219,17 @@ describe("the comparison", () => {
   });
 });
 
-describe("the list of charts", () => {
-  it("has each symbol of the streams once, with a link to its chart", async () => {
-    const { user, address } = openChart("/dashboard/charts", {
-      streams: [["SOLUSDT", "BTCUSDT"], ["BTCUSDT"]],
-    });
-    const panel = await screen.findByRole("dialog", { name: "Charts" });
-    const links = within(panel).getAllByRole("link");
-    expect(links.map(({ textContent }) => textContent)).toEqual(["BTCUSDT", "SOLUSDT"]);
-    await user.click(screen.getByRole("link", { name: "SOLUSDT" }));
+describe("the chart without a symbol", () => {
+  it("is that of the first pair on the board, and then of the last viewed pair, at full width", async () => {
+    const { user, address, router } = openChart("/dashboard/charts", { streams: [["SOLUSDT", "BTCUSDT"]] });
     await drawn();
-    expect(address()).toBe("/dashboard/charts/SOLUSDT");
+    expect(address()).toBe("/dashboard/charts/SOLUSDT?size=full");
+    expect(screen.getByRole("region", { name: "Chart of SOLUSDT" })).toBeDefined();
+    await user.click(choose("4h"));
+    await waitFor(() => expect(address()).toMatch(/interval=4h.*&size=full$/));
+    await act(() => router.navigate("/dashboard/charts/BTCUSDT"));
+    expect(await screen.findByRole("dialog", { name: "Chart of BTCUSDT" })).toBeDefined();
+    await act(() => router.navigate("/dashboard/charts"));
+    await waitFor(() => expect(address()).toBe("/dashboard/charts/BTCUSDT?size=full"));
   });
 });

@@ -1,13 +1,13 @@
 import { readSymbol } from "@cointide/shared/contracts/symbols";
 import type { Host, SliceRoutes } from "@cointide/shared/host";
 import { type LoaderFunctionArgs, redirect } from "@cointide/shared/router";
-import { addressedName, readView } from "./address.ts";
+import { streamsQuery } from "@cointide/shared/streams/streams-query";
+import { addressedName, FULL_WIDTH, readView } from "./address.ts";
 import { candleQuery, pastQuery } from "./candles/candle-history.ts";
 import { loadCanvas } from "./canvas/load-canvas.ts";
 import { chartAddress } from "./chart-address.ts";
-import { CHART_CHOICES } from "./choices.ts";
+import { CHART_CHOICES, LAST_PAIR } from "./choices.ts";
 import { ChartPanel } from "./panel/chart-panel.tsx";
-import { ChartsIndex } from "./panel/charts-index.tsx";
 import { segmentEnd } from "./panel/use-place.ts";
 
 /**
@@ -32,11 +32,24 @@ function createChartLoader(host: Host) {
   };
 }
 
-/** A symbol's chart, `/dashboard/charts/:symbol?interval=…`, and a list of those that the visitor may want to see. */
+/** The pair of a user who has neither opened a chart nor created a stream. */
+const FIRST_PAIR = "BTCUSDT";
+
+/** Leads to the chart of the last viewed pair, or of the first one on the board. */
+function createIndexLoader(host: Host) {
+  return async (): Promise<Response> => {
+    const last = host.storage.open(LAST_PAIR).get();
+    const { streams } = await host.queryClient.ensureQueryData(streamsQuery(host));
+    const symbol = last || streams[0]?.symbols[0] || FIRST_PAIR;
+    return redirect(`${chartAddress(symbol)}?${FULL_WIDTH}`);
+  };
+}
+
+/** A symbol's chart, `/dashboard/charts/:symbol?interval=…`. Without a symbol, the last viewed pair at full width. */
 export function createRoutes(host: Host): SliceRoutes {
   return {
     dashboard: [
-      { path: "charts", element: <ChartsIndex /> },
+      { path: "charts", loader: createIndexLoader(host) },
       // A slash within a pair, as in "charts/btc/usdt", divides it in two.
       { path: "charts/:symbol/:quote?", loader: createChartLoader(host), element: <ChartPanel /> },
     ],

@@ -1,7 +1,14 @@
 import { useHost } from "@cointide/shared/host";
 import { useLocation, useNavigate } from "@cointide/shared/router";
 import { useState } from "react";
-import { type ChartChoices, type ChartView, readView, viewAddress } from "../address.ts";
+import {
+  type ChartChoices,
+  type ChartView,
+  FULL_WIDTH,
+  isFullWidth,
+  readView,
+  viewAddress,
+} from "../address.ts";
 import { CHART_CHOICES } from "../choices.ts";
 
 type Shown = {
@@ -33,7 +40,7 @@ export function useView(symbol: string): [view: ChartView, change: (part: Partia
   const change = (part: Partial<ChartView>) => {
     const view = { ...shown.view, ...part };
     const { interval, type, isLog, averages }: ChartChoices = view;
-    const address = viewAddress(symbol, view);
+    const address = `${viewAddress(symbol, view)}${isFullWidth(search) ? `&${FULL_WIDTH}` : ""}`;
     setShown({ ...shown, view, asked: [...shown.asked, address.slice(address.indexOf("?"))] });
     choices.set({ interval, type, isLog, averages });
     // Back closes the chart, however much was chosen in it.
