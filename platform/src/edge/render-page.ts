@@ -52,11 +52,15 @@ export function renderPage(parts: PageParts): RenderedPage {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="Live crypto prices in streams of your own.">
 <title>Cointide</title>
+<meta name="theme-color" content="#f3f6f8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0f141b" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-maskable-192.png">
+<link rel="manifest" href="/manifest.webmanifest">
 ${tags.join("\n")}
 </head>
 <body>
