@@ -81,9 +81,9 @@ export const firedCount = (page: Page, count: number): Locator =>
 export const alertsPanel = (page: Page): Locator =>
   page.locator("aside, dialog").filter({ has: page.getByRole("heading", { level: 2, name: /alert/i }) });
 
-/** The header's way to the alerts. */
+/** The link to the alerts in the navigation. */
 export const alertsLink = (page: Page): Locator =>
-  page.getByRole("banner").getByRole("link", { name: /^Alerts(: \d+ active)?$/ });
+  page.getByRole("banner").getByRole("link", { name: /^Alerts( \(\d+\))?$/ });
 
 /** Opens the form of a new alert from the menu of a symbol's row. */
 export async function openNewAlert(page: Page, symbol: string): Promise<void> {

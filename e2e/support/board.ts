@@ -39,6 +39,16 @@ export async function expectFeed(page: Page, label: FeedLabel, timeout?: number)
   await expect(status).toBeVisible(timeout === undefined ? undefined : { timeout });
 }
 
+/** The button in the header that shows the state of the feed. */
+export const feedChip = (page: Page): Locator => page.getByRole("button", { name: /^Price feed/ });
+
+/** Pauses or resumes the prices. */
+export async function pressInFeed(page: Page, name: "Pause" | "Resume"): Promise<void> {
+  await feedChip(page).click();
+  await page.getByRole("region", { name: "Price feed" }).getByRole("button", { name }).click();
+  await page.keyboard.press("Escape");
+}
+
 /** Waits until the price has changed: proof that ticks reach the page. */
 export async function expectTicking(price: Locator, timeout?: number): Promise<void> {
   const before = await price.getAttribute("title");

@@ -17,7 +17,7 @@ import {
   watchTold,
   written,
 } from "../support/alerts.ts";
-import { expectFeed, openLiveBoard } from "../support/board.ts";
+import { expectFeed, openLiveBoard, pressInFeed } from "../support/board.ts";
 import { chartOf, drawingOf, openChart } from "../support/chart.ts";
 import { test } from "../support/test.ts";
 
@@ -116,7 +116,7 @@ test("notifies in one of two tabs, even a paused hidden one, and in the other af
   await becomeGuest(front, guestStreams(SYMBOLS));
   const toldInFront = await watchTold(front);
   await openLiveBoard(front, "BTCUSDT");
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await pressInFeed(page, "Pause");
   await expectFeed(page, "Paused");
   await putBehind(page, true);
 

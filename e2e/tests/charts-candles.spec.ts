@@ -1,6 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
-import { expectFeed, expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
+import { expectFeed, expectTicking, openLiveBoard, pressInFeed, priceOf } from "../support/board.ts";
 import {
   chartOf,
   expectDrawn,
@@ -66,7 +66,7 @@ test("Pause stops the chart and its requests together with the board, and Resume
   await expectDrawn(page, "BTCUSDT");
   const close = legendOf(chartOf(page, "BTCUSDT"), "Close");
   await expectTicking(close);
-  await page.getByRole("button", { name: "Pause" }).first().click();
+  await pressInFeed(page, "Pause");
   await expectFeed(page, "Paused");
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -77,7 +77,7 @@ test("Pause stops the chart and its requests together with the board, and Resume
   await page.waitForTimeout(12_000);
   expect(await close.getAttribute("title")).toBe(shown);
   expect(requests).toEqual([]);
-  await page.getByRole("button", { name: "Resume" }).first().click();
+  await pressInFeed(page, "Resume");
   await expectTicking(close);
   await expect(close).toHaveAttribute("title", (await priceOf(page, "BTCUSDT").getAttribute("title")) ?? "");
 });

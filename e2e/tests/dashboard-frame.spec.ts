@@ -1,6 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
-import { expectFeed, expectTicking, priceOf } from "../support/board.ts";
+import { expectFeed, expectTicking, feedChip, priceOf } from "../support/board.ts";
 import { watchShifts } from "../support/layout.ts";
 import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/test.ts";
@@ -39,8 +39,9 @@ test("a guest sees the dashboard's frame before any script, and its buttons repe
     await expect(page.getByRole("button", { name: "Settings menu" })).toBeVisible();
     await expect(page.getByText("Loading your streams")).toBeAttached();
   }
-  await page.getByRole("button", { name: "Pause" }).click();
+  await feedChip(page).click();
   release();
+  await page.getByRole("button", { name: "Pause" }).click();
   await expectFeed(page, "Paused");
   expect(policy).toEqual([]);
 });
@@ -59,12 +60,12 @@ for (const [width, tag] of [
     const release = await holdScripts(page);
     await page.goto("/dashboard", { waitUntil: "commit" });
     await expect(frameOf(page)).toBeVisible();
-    const pause = page.getByRole("button", { name: "Pause" });
-    const before = await pause.boundingBox();
+    const chip = feedChip(page);
+    const before = await chip.boundingBox();
     release();
     await expectTicking(priceOf(page, "BTCUSDT"));
     await expect(frameOf(page)).toHaveCount(0);
-    const after = await pause.boundingBox();
+    const after = await chip.boundingBox();
     for (const side of ["x", "y", "width", "height"] as const)
       expect(after?.[side]).toBeCloseTo(before?.[side] ?? 0, 0);
     expect(await shifts()).toEqual({ total: 0, shifts: [] });
@@ -78,7 +79,7 @@ test("changes of the feed's state move nothing else @long", async ({ page, produ
   await product.exchange.fault({ kind: "refuse" });
   await page.goto("/dashboard");
   await expectFeed(page, "Reconnecting", 60_000);
-  await expect(page.getByText(/^Simulated prices · reconnecting/)).toBeVisible();
+  await expect(feedChip(page)).toHaveAccessibleName(/Simulated prices · reconnecting/);
   await product.exchange.reset();
   await expectFeed(page, "Live", 60_000);
   expect((await shifts()).shifts.flatMap(({ moved }) => moved)).toEqual([]);

@@ -1,6 +1,14 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
-import { exactPrice, expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
+import {
+  exactPrice,
+  expectFeed,
+  expectTicking,
+  openLiveBoard,
+  pressInFeed,
+  priceOf,
+  rowOf,
+} from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
 import { watchProblems } from "../support/problems.ts";
 import { followsInOrder, recordPrices } from "../support/shown-prices.ts";
@@ -42,7 +50,7 @@ test("Pause freezes prices on an open connection, and Resume shows current ones,
   await becomeGuest(page, guestStreams(["BTCUSDT"]));
   const feed = watchFeed(page);
   await openLiveBoard(page, "BTCUSDT");
-  await page.getByRole("button", { name: "Pause" }).click();
+  await pressInFeed(page, "Pause");
   await expectFeed(page, "Paused");
   const price = priceOf(page, "BTCUSDT");
   const frozen = await price.getAttribute("title");
@@ -51,7 +59,7 @@ test("Pause freezes prices on an open connection, and Resume shows current ones,
   await expect(price).toHaveAttribute("title", frozen ?? "");
   await expect.poll(() => feed.open()).toBe(1);
 
-  await page.getByRole("button", { name: "Resume" }).click();
+  await pressInFeed(page, "Resume");
   await expect(price).not.toHaveAttribute("title", frozen ?? "");
   await expectFeed(page, "Live");
   expect(await product.exchange.subscriptions()).toEqual([["btcusdt@ticker"]]);

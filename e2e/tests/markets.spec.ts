@@ -1,6 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
-import { expectFeed, expectTicking, openLiveBoard, rowOf } from "../support/board.ts";
+import { expectFeed, expectTicking, openLiveBoard, pressInFeed, rowOf } from "../support/board.ts";
 import {
   finestRow,
   lastPrice,
@@ -27,7 +27,7 @@ test("a guest opens the markets, searches a pair, adds it to a stream and opens 
   page,
 }) => {
   await openLiveBoard(page, ...SYMBOLS);
-  const tool = page.getByRole("banner").getByRole("link", { name: "Markets" });
+  const tool = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Markets" });
   await tool.click();
   await expect(marketsView(page)).toBeFocused();
   await expect(page).toHaveTitle("Markets · Cointide");
@@ -86,7 +86,7 @@ test("subscribes the rows in view after scrolling, and they tick until Pause", a
   await expectFollowed();
   const price = lastPrice(await finestRow(page));
   await expectTicking(price);
-  await page.getByRole("button", { name: "Pause" }).click();
+  await pressInFeed(page, "Pause");
   await expectFeed(page, "Paused");
   // An update that was on its way may still arrive.
   await expect(async () => {

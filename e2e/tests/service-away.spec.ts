@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { pick, picker } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
-import { expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
+import { expectTicking, feedChip, openLiveBoard, priceOf } from "../support/board.ts";
 import { retryUntil } from "../support/retry.ts";
 import { test } from "../support/test.ts";
 
@@ -13,7 +13,7 @@ test("a guest's streams tick while the service is away, and the picker recovers 
 }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "MATICUSDT"]));
   await openLiveBoard(page, "BTCUSDT");
-  await expect(page.getByText(/^Simulated prices/).first()).toBeVisible();
+  await expect(feedChip(page)).toHaveAccessibleName(/Simulated prices/);
   await page.route("**/api/**", (route) => route.fulfill(AWAY));
   await page.reload();
   await expectTicking(priceOf(page, "BTCUSDT"));

@@ -17,6 +17,7 @@ import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { loadWithIntegrity } from "./federation/integrity-checked-modules.ts";
 import { loadFederatedModule } from "./federation/load-module.ts";
 import { runFeed } from "./feed/run-feed.ts";
+import { createBadgeStore } from "./navigation/badge-store.ts";
 import { createAnnouncementStore } from "./notices/announcements.ts";
 import { keepNotices } from "./notices/keep-notices.ts";
 import { createNoticeStore } from "./notices/notice-store.ts";
@@ -70,6 +71,7 @@ export function createShell(
 ): { host: Host; shell: Shell; storage: BrowserStorage } {
   const bus = createBus((error, event) => console.error(`A handler of "${event}" failed.`, error));
   const notices = createNoticeStore(bus);
+  const badges = createBadgeStore(bus);
   const announcements = createAnnouncementStore(bus);
   const store = createLocalStore(
     () => window.localStorage,
@@ -129,7 +131,7 @@ export function createShell(
     storage,
     shell: {
       ...{ composition, deployment, isForAuthors, loader, routes, slots, sliceLog, work },
-      ...{ notices, announcements, shortcuts, feedPorts },
+      ...{ badges, notices, announcements, shortcuts, feedPorts },
     },
   };
 }

@@ -11,7 +11,9 @@ it("renders the landing page's heading, both ways in, and a place for each pair"
 });
 
 it("renders the dashboard's header, and skeletons of what depends on the visitor", () => {
-  expect(dashboard).toMatch(/<header.*Connecting.*Pause.*Notifications.*Settings menu.*<\/header>/);
+  expect(dashboard).toMatch(
+    /<header.*Search coins.*Connecting.*Notifications.*Sign in.*Settings menu.*<\/header>/,
+  );
   expect(dashboard).toMatch(/Loading your profile.*Unique assets.*Loading your streams/);
 });
 

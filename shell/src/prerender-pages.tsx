@@ -8,6 +8,7 @@ import { AppHeader } from "./dashboard/app-header.tsx";
 import { DashboardSkeleton } from "./dashboard/dashboard-frame.tsx";
 import { HeaderRoom } from "./dashboard/header-slot.tsx";
 import { LandingPage } from "./landing/landing-page.tsx";
+import { createBadgeStore } from "./navigation/badge-store.ts";
 import { createNoticeStore } from "./notices/notice-store.ts";
 import { type Shell, ShellProvider } from "./page/use-shell.ts";
 import { createCompositionStore } from "./slices/composition-store.ts";
@@ -19,7 +20,7 @@ function prerender(page: ReactNode): string {
   // The rest of both is used only in event handlers and effects.
   const host = { bus, session, api: {} } as unknown as Host;
   const composition = createCompositionStore({ slices: [] });
-  const shell = { composition, notices: createNoticeStore(bus) } as Shell;
+  const shell = { composition, badges: createBadgeStore(bus), notices: createNoticeStore(bus) } as Shell;
   const router = createMemoryRouter([{ path: "/", element: page }]);
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -41,7 +42,7 @@ export const prerenderPages = () => ({
   landing: prerender(<LandingPage />),
   dashboard: prerender(
     <DashboardSkeleton
-      header={<AppHeader onPause={doNothing} onResume={doNothing} tool={<HeaderRoom />} />}
+      header={<AppHeader onPause={doNothing} onResume={doNothing} tools={<HeaderRoom />} />}
     />,
   ),
 });

@@ -66,9 +66,8 @@ it("a chart leads to a new alert, at the price that was clicked", () => {
   expect(linkTo("Alert at 64,120.5")).toBe("/dashboard/alerts/new?symbol=BTCUSDT&price=64120.50");
 });
 
-it("the header counts active alerts and watches while it is shown", async () => {
+it("the header watches while it is mounted", async () => {
   const { host, unmount, router } = show(<HeaderSlot />, { alerts: [BTC, ETH, PAUSED] });
-  expect(linkTo("Alerts: 2 active")).toBe("/dashboard/alerts");
   const given = [host, alertsStoreOf(host), expect.any(Function)];
   await waitFor(() => expect(startWatching).toHaveBeenCalledExactlyOnceWith(...given));
   const [[, , openAlerts = () => {}] = []] = startWatching.mock.calls as unknown as [
@@ -78,11 +77,6 @@ it("the header counts active alerts and watches while it is shown", async () => 
   ][];
   act(() => openAlerts());
   expect(router.state.location.pathname).toBe("/dashboard/alerts");
-  await act(async () => {
-    await alertsStoreOf(host).remove(BTC.id);
-    await alertsStoreOf(host).remove(ETH.id);
-  });
-  expect(linkTo("Alerts")).toBe("/dashboard/alerts");
   unmount();
   expect(stop).toHaveBeenCalledOnce();
 });

@@ -78,10 +78,12 @@ export function StreamsPanel() {
             )}
           </Suspense>
         </div>
-        <ButtonLink to="/dashboard/streams" variant="primary">
-          <Plus aria-hidden="true" />
-          <span className={styles.create}>Create</span>
-        </ButtonLink>
+        <span className={styles.create}>
+          <ButtonLink to="/dashboard/streams" variant="primary">
+            <Plus aria-hidden="true" />
+            <span>Create</span>
+          </ButtonLink>
+        </span>
       </header>
       {currency !== "quoted" && (
         <div className={styles.conversion}>

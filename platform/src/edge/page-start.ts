@@ -50,6 +50,7 @@ const isShown = ${isLanding ? "!" : ""}${TOKEN_PATTERN}.test(token);
 const root = document.getElementById("root");
 if (isShown) root.addEventListener("click", ({ target }) => target.closest("button")?.setAttribute("${CLICKED}", ""));
 else root.replaceChildren();
+${isLanding ? "" : 'if (isShown && token !== "guest") root.querySelector("[data-for-guests]")?.remove();'}
 const seen = new Promise((resolve) => {
 if (!isShown || document.hidden) return resolve();
 requestAnimationFrame(() => setTimeout(resolve));

@@ -212,3 +212,18 @@ it("has the script that sets the display before any style, and its hash in the p
   expect(inlined.scripts).toContain(hashOf(DISPLAY_SCRIPT));
   expect(page("/register/signin").html).toContain(`<script>${DISPLAY_SCRIPT}</script>`);
 });
+
+it.each([
+  ["guest", 0],
+  ["a.b.c", 1],
+])("removes the ways to an account from the markup of the dashboard for the token %s: %s", (token, times) => {
+  const remove = vi.fn();
+  const root = { replaceChildren() {}, addEventListener() {}, querySelector: () => ({ remove }) };
+  runInNewContext(startScript(prerendered("/dashboard").html), {
+    localStorage: { getItem: () => token },
+    document: { hidden: true, getElementById: () => root },
+    addEventListener: () => {},
+    reportError: () => {},
+  });
+  expect(remove).toHaveBeenCalledTimes(times);
+});

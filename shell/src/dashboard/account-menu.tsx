@@ -2,17 +2,18 @@ import { useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/host/use-session";
 import { askBeforeDelete, asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
 import { Menu } from "@cointide/shared/ui/menu";
-import { Settings } from "lucide-react";
+import { CircleUser, Settings } from "lucide-react";
 import { useLogout } from "../session/use-logout.ts";
+import { GUEST_LINKS } from "./guest-links.tsx";
 
 const NOT_LOADED = "The import could not be loaded. Check your connection and try again.";
 
-/** The settings dropdown: what a guest may do, and what a person with an account may. */
-export function AccountMenu() {
+/** Returns the entries of the settings dropdown, for a guest or a user with an account. */
+function useAccountItems() {
   const host = useHost();
   const { kind } = useSession();
   const logout = useLogout();
-  const guest = kind !== "user";
+  const isGuest = kind !== "user";
   const askAgain = () => {
     askBeforeDelete(host.store);
     host.bus.emit("notice", { type: "success", message: "You will be asked before a stream is deleted" });
@@ -22,18 +23,33 @@ export function AccountMenu() {
       ({ importGuestStreams }) => importGuestStreams(host),
       () => host.bus.emit("notice", { type: "error", message: NOT_LOADED }),
     );
+  const items = () => [
+    { label: "Settings", to: isGuest ? "/dashboard/export" : "/dashboard/settings" },
+    isGuest
+      ? { label: "Export data to cloud", to: "/dashboard/export" }
+      : { label: "Import local streams", onSelect: () => void importStreams() },
+    ...(asksBeforeDelete(host.store) ? [] : [{ label: "Ask before deleting", onSelect: askAgain }]),
+    { label: "Logout", onSelect: logout },
+  ];
+  return { items, isGuest };
+}
+
+/** The settings dropdown of the header. */
+export function AccountMenu() {
+  const { items } = useAccountItems();
+  return <Menu label="Settings menu" icon={<Settings aria-hidden="true" size={18} />} items={items} />;
+}
+
+/** The same as the last tab of a phone, with the ways to an account. */
+export function AccountTab() {
+  const { items, isGuest } = useAccountItems();
+  const icon = (
+    <>
+      <CircleUser aria-hidden="true" />
+      <span>Account</span>
+    </>
+  );
   return (
-    <Menu
-      label="Settings menu"
-      icon={<Settings aria-hidden="true" size={18} />}
-      items={() => [
-        { label: "Settings", to: guest ? "/dashboard/export" : "/dashboard/settings" },
-        guest
-          ? { label: "Export data to cloud", to: "/dashboard/export" }
-          : { label: "Import local streams", onSelect: () => void importStreams() },
-        ...(asksBeforeDelete(host.store) ? [] : [{ label: "Ask before deleting", onSelect: askAgain }]),
-        { label: "Logout", onSelect: logout },
-      ]}
-    />
+    <Menu label="Account" icon={icon} items={() => (isGuest ? [...GUEST_LINKS, ...items()] : items())} />
   );
 }

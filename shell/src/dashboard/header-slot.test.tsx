@@ -22,23 +22,29 @@ function open(parts: ReturnType<typeof createTestShell>) {
   return openPage(parts, "/", [{ path: "/", element: header }]);
 }
 
-/** The buttons of the tools, without the menu's own. */
+/** The texts of the tools. */
 const tools = () =>
   screen
     .getAllByRole("button", { hidden: true })
     .map(({ textContent }) => textContent)
     .filter((text) => text !== "");
 
-it("shows the tool of the slice that fills it, and no menu", async () => {
-  open(createTestShell({ composition: filledBy("mfe-bell"), loadModule: naming }));
-  expect(await screen.findByRole("button", { name: "mfe-bell" })).toBeDefined();
-  expect(screen.queryByRole("button", { name: "More tools" })).toBeNull();
+it("mounts the tool of a slice with a link in the navigation without showing it", async () => {
+  const composition = filledBy("mfe-bell", "mfe-news");
+  const navigation = { label: "Bell", path: "/dashboard/bell", icon: "M4 4h16", order: 1 };
+  const [bell] = composition.slices;
+  const [release] = bell?.releases ?? [];
+  if (bell && release) bell.releases = [{ ...release, navigation }];
+  open(createTestShell({ composition, loadModule: naming }));
+  await expect.poll(tools).toEqual(["mfe-bell", "mfe-news"]);
+  expect(screen.queryByRole("button", { name: "mfe-bell" })).toBeNull();
+  expect(screen.getByRole("button", { name: "mfe-news" })).toBeDefined();
 });
 
-it("shows the tools of six slices: those that the shell names first, then by name", async () => {
-  const names = ["mfe-zoom", "mfe-bell", "mfe-alerts", "mfe-news", "mfe-map", "mfe-cat", "mfe-dog"];
+it("shows the tools of six slices by name", async () => {
+  const names = ["mfe-zoom", "mfe-bell", "mfe-ask", "mfe-news", "mfe-map", "mfe-cat", "mfe-dog"];
   open(createTestShell({ composition: filledBy(...names), loadModule: naming }));
-  await expect.poll(tools).toEqual(["mfe-alerts", "mfe-bell", "mfe-cat", "mfe-dog", "mfe-map", "mfe-news"]);
+  await expect.poll(tools).toEqual(["mfe-ask", "mfe-bell", "mfe-cat", "mfe-dog", "mfe-map", "mfe-news"]);
 });
 
 it("keeps a place for each tool from the start, and the others work where one fails", async () => {

@@ -4,35 +4,36 @@ import { Ellipsis } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from "react";
 import styles from "./tool-menu.module.css";
 
-const controlsOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>("a[href], button")];
+/** Whether something is in the panel itself, not in what one of its tools has opened. */
+const isIn = (panel: HTMLElement, element: EventTarget): boolean =>
+  (element as Element).closest("[popover]") === panel;
 
-/** An opener keeps the menu open, as what it opens stands beside it. */
+const controlsOf = (panel: HTMLElement) =>
+  [...panel.querySelectorAll<HTMLElement>("a[href], button")].filter((control) => isIn(panel, control));
+
+/** An opener keeps the menu open, as what it opens is next to it. */
 const isChoice = (target: Element) =>
   target.closest("a, button:not([popovertarget], [aria-haspopup], [aria-expanded])") !== null;
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (!isIn(event.currentTarget, event.target)) return;
   const target = rovingTarget(event.key, controlsOf(event.currentTarget), "vertical");
   if (target === undefined) return;
   event.preventDefault();
   target.focus();
 }
 
-/** The browser gives the focus back to the menu's button, and whatever the choice opens finds it there. */
+/** The browser returns the focus to the menu's button, where whatever the choice opens finds it. */
 function closeOnChoice({ currentTarget, target }: MouseEvent<HTMLElement>): void {
-  if (currentTarget.matches(":popover-open") && isChoice(target as Element)) currentTarget.hidePopover();
+  if (!currentTarget.matches(":popover-open") || !isIn(currentTarget, target)) return;
+  if (isChoice(target as Element)) currentTarget.hidePopover();
 }
 
-type ToolMenuProps = {
-  /** Whether tablets have room for the tools, too. */
-  isShort: boolean;
-  children: ReactNode;
-};
-
 /**
- * Tools for which narrow pages have no room: there they are in a panel below a button, elsewhere they are in the header.
- * They stay mounted, as tools may work while they are not seen.
+ * Tools for which narrow headers have no room: there they are in a panel below a button, elsewhere they are in the header.
+ * They stay mounted because tools may work while they are hidden.
  */
-export function ToolMenu({ isShort, children }: ToolMenuProps) {
+export function ToolMenu({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
 
@@ -46,7 +47,7 @@ export function ToolMenu({ isShort, children }: ToolMenuProps) {
     if (relatedTarget !== null && !root.current?.contains(relatedTarget)) currentTarget.hidePopover();
   };
   return (
-    <div ref={root} className={styles.root} data-short={isShort || undefined}>
+    <div ref={root} className={styles.root}>
       <span className={styles.more}>
         <IconButton label="More tools" popoverTarget={id}>
           <Ellipsis aria-hidden="true" />

@@ -27,9 +27,11 @@ export function replaceMarkup(container: Element, render: () => void): void {
   const focused = before.find((control) => control === document.activeElement);
   render();
   const after = controls();
+  /** The control of the same label. If several have it, the one at the same place among them. */
   const sameAs = (control: HTMLElement | undefined): HTMLElement | undefined => {
-    const same = control && after[before.indexOf(control)];
-    return same && labelOf(same) === labelOf(control) ? same : undefined;
+    if (control === undefined) return undefined;
+    const withLabel = (all: HTMLElement[]) => all.filter((one) => labelOf(one) === labelOf(control));
+    return withLabel(after)[withLabel(before).indexOf(control)];
   };
   sameAs(focused)?.focus({ preventScroll: true });
   sameAs(before.find((control) => control.hasAttribute(CLICKED)))?.click();

@@ -1,6 +1,7 @@
 import type { Deployment } from "@cointide/shared/contracts/page";
 import type { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { createContext, useContext } from "react";
+import type { BadgeStore } from "../navigation/badge-store.ts";
 import type { AnnouncementStore } from "../notices/announcements.ts";
 import type { NoticeStore } from "../notices/notice-store.ts";
 import type { CompositionStore } from "../slices/composition-store.ts";
@@ -22,6 +23,7 @@ export type Shell = {
   slots: SlotLoader;
   sliceLog: SliceLog;
   work: WorkMarks;
+  badges: BadgeStore;
   notices: NoticeStore;
   announcements: AnnouncementStore;
   shortcuts: ShortcutStore;

@@ -2,6 +2,7 @@ import { sliceAt } from "@cointide/shared/contracts/mounts";
 import type { Mount } from "@cointide/shared/contracts/release";
 import type { Host, RouteParent, RoutesModule } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CompositionStore } from "./composition-store.ts";
 import { type NamespacedRoutes, readOwnRoutes, watchRequests, withTimeouts } from "./namespaced-routes.ts";
 import type { Activated, Activation } from "./race-releases.ts";
@@ -25,6 +26,8 @@ export type SliceRouteTable = {
   load(slice: string): Promise<void>;
   /** Whether the router knows the slice's routes: an address that it then does not find does not exist. */
   isRouted(slice: string): boolean;
+  /** The slices whose routes could not be loaded from any release when they were last tried. */
+  failed: StoreApi<ReadonlySet<string>>;
   /** The slice whose mount holds this path, if any. */
   sliceAt(pathname: string): string | undefined;
   /** Gives each change to the router; a listener that throws refuses the release that it came with. */
@@ -60,6 +63,7 @@ export function createSliceRouteTable(parts: RouteTableParts): SliceRouteTable {
   const activationOf = activateRoutes(parts);
   const current = new Map<string, Activated<NamespacedRoutes>>();
   const listeners = new Set<(slice: string) => void>();
+  const failed = createStore<ReadonlySet<string>>(() => new Set());
 
   const mounts = () =>
     composition
@@ -78,8 +82,18 @@ export function createSliceRouteTable(parts: RouteTableParts): SliceRouteTable {
     }
   }
 
+  function markFailed(slice: string, isFailed: boolean): void {
+    if (failed.getState().has(slice) === isFailed) return;
+    const others = [...failed.getState()].filter((other) => other !== slice);
+    failed.setState(new Set(isFailed ? [...others, slice] : others), true);
+  }
+
   async function load(slice: string): Promise<void> {
-    const activated = await loader.load(slice, ROUTES, activationOf(slice));
+    const activated = await loader.load(slice, ROUTES, activationOf(slice)).catch((error) => {
+      markFailed(slice, true);
+      throw error;
+    });
+    markFailed(slice, false);
     if (current.get(slice)?.id === activated.id) return;
     try {
       install(slice, activated);
@@ -102,6 +116,7 @@ export function createSliceRouteTable(parts: RouteTableParts): SliceRouteTable {
         return routes === undefined ? [] : [{ slice, version, id, routes }];
       }),
     load,
+    failed,
     isRouted: (slice) => current.has(slice),
     sliceAt: (pathname) => sliceAt(composition.getState().slices, pathname),
     subscribe(listener) {

@@ -1,8 +1,8 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
 import type { SlotOffer } from "@cointide/shared/contracts/release";
-import { type ComponentType, Fragment, type ReactElement } from "react";
 import { useStore } from "zustand";
 import { offers } from "../../shell.json";
+import { navigationOf } from "../navigation/navigation-entries.ts";
 import { useShell } from "../page/use-shell.ts";
 import { ExposeView } from "./slice-slot.tsx";
 import { useTryLater } from "./try-later.tsx";
@@ -46,22 +46,26 @@ type SliceSlotsProps = Pick<SlotFillerProps, "failed"> & {
   name: keyof typeof offers;
   /** Whether nothing of it is loaded yet; the places are there. */
   waits: boolean;
-  /** Lays out what the slices fill the slot with. */
-  layout: ComponentType<{ fillers: ReactElement[] }>;
+  /** The class of each slice's place. */
+  className: string | undefined;
 };
 
-/** A slot of the shell that several slices may fill; nothing where none does. `shell.json` says how many, and in which order. */
-export function SliceSlots({ name, failed, waits, layout: Layout }: SliceSlotsProps) {
+/**
+ * A slot of the shell that several slices may fill. `shell.json` says how many. A slice with a link in the navigation gets no
+ * place: what it renders is mounted, but not shown.
+ */
+export function SliceSlots({ name, failed, waits, className }: SliceSlotsProps) {
   const { composition } = useShell();
   const slices = useStore(composition, (state) => state.slices);
-  const fillers = fillersOf(slices, name, offers[name]).map((slice) =>
-    waits ? (
-      <Fragment key={slice.name} />
-    ) : (
-      <SlotFiller key={slice.name} slice={slice} name={name} failed={failed} />
-    ),
-  );
-  return fillers.length > 0 && <Layout fillers={fillers} />;
+  return fillersOf(slices, name, offers[name]).map((slice) => (
+    <span
+      key={slice.name}
+      className={className}
+      {...(navigationOf(slice) === undefined ? { "data-tool": "" } : { hidden: true })}
+    >
+      {!waits && <SlotFiller slice={slice} name={name} failed={failed} />}
+    </span>
+  ));
 }
 
 /**

@@ -7,6 +7,7 @@ import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { LoadModule } from "../federation/load-module.ts";
+import { createBadgeStore } from "../navigation/badge-store.ts";
 import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createShortcutStore } from "../page/shortcut-store.ts";
@@ -71,6 +72,7 @@ export function createTestShell(
     slots: createSlotLoader(composition, loader),
     sliceLog,
     work,
+    badges: createBadgeStore(host.bus),
     notices: createNoticeStore(host.bus),
     announcements: createAnnouncementStore(host.bus),
     shortcuts: createShortcutStore(),
