@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { LoadModule } from "../federation/load-module.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
 import { testSlice } from "../testing/test-slice.ts";
@@ -42,12 +42,15 @@ it("lists the links of slices by their order, and marks the one with the longest
   expect(current()).toBe("Board");
 });
 
-it("shows the number that a slice reports next to its link", () => {
+it("shows the number that a slice reports next to its link and on the icon of the app", () => {
+  const setAppBadge = vi.fn(async () => {});
+  Object.assign(navigator, { setAppBadge });
   const { host } = open("/dashboard");
   act(() => host.bus.emit("navigation:badge", { slice: "mfe-alerts", count: 2 }));
   expect(screen.getByRole("link", { name: "Alerts (2)" })).toBeDefined();
   act(() => host.bus.emit("navigation:badge", { slice: "mfe-alerts", count: 0 }));
   expect(screen.getByRole("link", { name: "Alerts" })).toBeDefined();
+  expect(setAppBadge.mock.calls).toEqual([[2], [0]]);
 });
 
 it("keeps the link of a slice that can't be loaded, says so, and recovers with the slice", async () => {
