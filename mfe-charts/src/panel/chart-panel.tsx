@@ -39,7 +39,9 @@ export function ChartPanel() {
   if (isFullWidth(search)) {
     return (
       <PageView title={title} closeTo="/dashboard">
-        <div className={styles.full}>{chart}</div>
+        <div data-wide="" className={styles.full}>
+          {chart}
+        </div>
       </PageView>
     );
   }
