@@ -24,7 +24,6 @@ export type SlotOffer = z.infer<typeof slotOfferSchema>;
 /** A link to a slice in the navigation of the dashboard, as far as pages need to check it. */
 const releaseNavigationSchema = z.object({
   label: z.string(),
-  title: z.optional(z.string()),
   path: z.string(),
   icon: z.string(),
   order: z.int(),

@@ -19,10 +19,6 @@ const navigationSchema = z.object({
       z.regex(/^\S(.*\S)?$/, "The label of a navigation entry has no spaces at its ends."),
       z.maxLength(14, "The label of a navigation entry has at most 14 characters."),
     ),
-  /** What a phone's bar shows at the path, if it isn't the label. */
-  title: z.optional(
-    z.string().check(z.maxLength(20, "The title of a navigation entry has at most 20 characters.")),
-  ),
   /** Where it leads: `/dashboard`, or a path of the slice below it. */
   path: z
     .string()

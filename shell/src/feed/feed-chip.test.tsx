@@ -38,7 +38,7 @@ describe("the chip of the feed", () => {
   it.each([
     ["connecting", "live", "Connecting", "Price feed: Connecting"],
     ["live", "live", "Live", "Price feed: Live"],
-    ["idle", "live", "No assets yet", "Price feed: No assets yet"],
+    ["idle", "live", "No assets", "Price feed: No assets yet"],
     ["live", "simulated", "Simulated", "Price feed: Simulated prices"],
     ["stale", "simulated", "Stale", "Price feed: Simulated prices · stale"],
   ] as const)(

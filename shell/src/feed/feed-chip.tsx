@@ -13,8 +13,10 @@ const load = () => import("./feed-panel.tsx").then(({ FeedPanel }) => FeedPanel)
 const FAILURE = "This could not be loaded. Check your connection and try again.";
 
 /** The state in the few words that the chip has room for. */
-const shortLabel = ({ state, market }: FeedStatus): string =>
-  state === "live" && market === "simulated" ? "Simulated" : feedLabel(state, undefined);
+function shortLabel({ state, market }: FeedStatus): string {
+  if (state === "idle") return "No assets";
+  return state === "live" && market === "simulated" ? "Simulated" : feedLabel(state, undefined);
+}
 
 /** Shows the feed's state in the header, and opens what there is to know and do about it. */
 export function FeedChip(panel: FeedPanelProps) {

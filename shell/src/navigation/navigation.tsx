@@ -58,7 +58,7 @@ export function PageTitle() {
   const { current } = useNavigationEntries();
   return (
     <span className={styles.title} aria-hidden="true">
-      {current?.title ?? current?.label}
+      {current?.label}
     </span>
   );
 }
