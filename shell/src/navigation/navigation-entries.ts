@@ -23,7 +23,7 @@ function listEntries(slices: readonly ComposedSlice[]): NavigationEntry[] {
 }
 
 /** Returns the entry whose path contains an address; the longest path of several. */
-export function findCurrent(entries: readonly NavigationEntry[], pathname: string) {
+function findCurrent(entries: readonly NavigationEntry[], pathname: string) {
   return entries
     .filter(({ path }) => isBelow(pathname, path))
     .sort((a, b) => b.path.length - a.path.length)[0];
