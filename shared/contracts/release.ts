@@ -30,6 +30,10 @@ const releaseNavigationSchema = z.object({
 });
 export type Navigation = z.infer<typeof releaseNavigationSchema>;
 
+/** An entry of the command palette, as far as pages need to check it. */
+const releaseCommandSchema = z.object({ label: z.string(), path: z.string(), order: z.int() });
+export type Command = z.infer<typeof releaseCommandSchema>;
+
 /** For each file of a release, relative to its folder, what the browser checks it by: `sha384-…`. */
 export const integritySchema = z.record(z.string(), z.string());
 export type Integrity = z.infer<typeof integritySchema>;
@@ -50,6 +54,8 @@ export const releaseSchema = z.object({
   offers: z.optional(z.record(z.string(), slotOfferSchema)),
   /** The slice's link in the navigation; absent if it has none. */
   navigation: z.optional(releaseNavigationSchema),
+  /** The slice's entries of the command palette; absent if it has none. */
+  commands: z.optional(z.array(releaseCommandSchema)),
   /** The versions of `shared` that it fits, such as `^1.0.0`; absent from earlier releases. */
   shared: z.optional(z.string()),
 });

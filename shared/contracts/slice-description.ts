@@ -36,6 +36,25 @@ const navigationSchema = z.object({
   order: z.int(),
 });
 
+const PLACEHOLDER = String.raw`\{(?:symbol|stream)\}`;
+const COMMAND_PATH = new RegExp(
+  String.raw`^/dashboard(/([a-z0-9-]+|${PLACEHOLDER}))*(\?[a-z]+=([\w-]+|${PLACEHOLDER}))?$`,
+);
+
+/** An entry of the command palette that opens a page of the slice. `{symbol}` is a pair, `{stream}` one of the user's streams. */
+const commandSchema = z.object({
+  label: z
+    .string()
+    .check(
+      z.regex(/^\S(.*\S)?$/, "The label of a command has no spaces at its ends."),
+      z.maxLength(40, "The label of a command has at most 40 characters."),
+    ),
+  /** Where it leads: `/dashboard`, or a path of the slice below it, with at most one parameter. */
+  path: z.string().check(z.regex(COMMAND_PATH, "The path of a command is /dashboard or below it.")),
+  /** Its place: commands with a lower number come first. */
+  order: z.int(),
+});
+
 /** What a slice says of itself in its `slice.json`. */
 export const sliceDescriptionSchema = z.object({
   name: sliceNameSchema,
@@ -61,6 +80,8 @@ export const sliceDescriptionSchema = z.object({
   offers: z.optional(z.record(z.string(), offerSchema)),
   /** The slice's link in the navigation of the dashboard, which is there even if the slice can't be loaded. */
   navigation: z.optional(navigationSchema),
+  /** The slice's entries of the command palette. */
+  commands: z.optional(z.array(commandSchema)),
   /** The bus events that the slice emits, and those that it listens to. */
   events: z.object({ emits: z.array(z.string()), hears: z.array(z.string()) }),
 });

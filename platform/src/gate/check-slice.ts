@@ -8,7 +8,7 @@ import { checkForbiddenCode } from "./checks/forbidden-code-check.ts";
 import { checkExposes, checkModules, checkSideEffects } from "./checks/import-checks.ts";
 import { checkLibraries } from "./checks/libraries-check.ts";
 import { checkLicences } from "./checks/licences-check.ts";
-import { checkNavigation } from "./checks/navigation-check.ts";
+import { checkCommands, checkNavigation } from "./checks/navigation-check.ts";
 import { checkOffers } from "./checks/offers-check.ts";
 import { checkAddresses, checkMounts, checkRoutes } from "./checks/routes-checks.ts";
 import { checkSlots } from "./checks/slots-check.ts";
@@ -74,6 +74,7 @@ export async function checkSlice(
     ["mounts", () => checkMounts(candidate, live)],
     ["routes", () => [...checkRoutes(candidate, live), ...checkAddresses(candidate, live)]],
     ["navigation", () => checkNavigation(candidate)],
+    ["commands", () => checkCommands(candidate)],
     ["slots", () => [...checkSlots(candidate, live), ...checkOffers({ ...candidate, sources }, live)]],
     [
       "events",

@@ -25,3 +25,27 @@ it.each(["/dashboard", "/dashboard/board"])("rejects a link to %s, which isn't t
     `"navigation" in slice.json leads to ${path}, which isn't below a mount of the slice. Use /dashboard/demo.`,
   ),
 );
+
+const command = (label: string, path: string) => ({ commands: [{ label, path, order: 10 }] });
+
+it.each([
+  ["New demo", "/dashboard/demo/new"],
+  ["Demo of {symbol}", "/dashboard/demo?symbol={symbol}"],
+])("accepts the command %s to %s", async (label, path) => {
+  expect(await judge({ description: command(label, path) })).toEqual([]);
+});
+
+it.each([
+  [
+    "Demo",
+    "/dashboard/board",
+    '"commands" in slice.json leads to /dashboard/board, which isn\'t below a mount of the slice. Use /dashboard/demo.',
+  ],
+  [
+    "Demo of {stream}",
+    "/dashboard/demo/{symbol}",
+    '"commands" in slice.json has other placeholders in the label "Demo of {stream}" than in /dashboard/demo/{symbol}. Use the same {symbol} or {stream} once in both.',
+  ],
+])("rejects the command %s to %s", (label, path, message) =>
+  expectRefusal({ description: command(label, path) }, message),
+);

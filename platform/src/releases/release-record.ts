@@ -58,10 +58,17 @@ function needsOf(manifest: FederationManifest, files: Files): Pick<Release, "fil
 }
 
 /** Where a slice has its part in pages, by its description. */
-export const placementOf = ({ mounts, slots, offers, navigation }: ReleaseRecord["description"]) => ({
+export const placementOf = ({
+  mounts,
+  slots,
+  offers,
+  navigation,
+  commands,
+}: ReleaseRecord["description"]) => ({
   ...{ mounts, slots },
   ...(offers && { offers }),
   ...(navigation && { navigation }),
+  ...(commands && { commands }),
 });
 
 /** The release that a build makes: it is addressed by its version and its content. */
