@@ -20,8 +20,8 @@ import { FirstStreams } from "./first-streams.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import { StreamList } from "./stream-list.tsx";
 import styles from "./streams-panel.module.css";
-import { useNewStream } from "./use-new-stream.ts";
 import { useShortcut } from "./use-shortcut.ts";
+import { useShownStream } from "./use-shown-stream.ts";
 
 const BoardTools = lazyPart("The view", async () => (await import("./board-tools.tsx")).BoardTools);
 const BoardMenus = lazyPart("The menus", async () => (await import("../rows/board-menus.tsx")).BoardMenus);
@@ -48,13 +48,10 @@ export function StreamsPanel() {
   const [isArranging, setArranging] = useState(false);
   const hasStreams = streams !== undefined && streams.length > 0;
   useEffect(() => followGuestStreams(host), [host]);
-  useNewStream(panel);
+  useShownStream(panel);
   useRowClicks(panel);
   const navigate = useNavigate();
-  const openPicker = () => void navigate("/dashboard/streams");
-  useShortcut("n", "New stream", openPicker);
-  // The picker begins at its search.
-  useShortcut("/", "Search assets", openPicker);
+  useShortcut("n", "New stream", () => void navigate("/dashboard/streams"));
   useRefusedChoices();
   useUnsentNames(streams);
 

@@ -16,6 +16,11 @@ export function shellConfig(folder: string, development = false): Configuration 
       main: ["@cointide/shared/ui/styles.css", "./src/main.tsx"],
     },
     output: { ...config.output, publicPath: "/" },
+    // The palette renders cmdk in our own dialog. That of cmdk is 12 KB, and adds styles that pages forbid.
+    resolve: {
+      ...config.resolve,
+      alias: { ...config.resolve?.alias, "@radix-ui/react-dialog": false },
+    },
     plugins: [
       ...(config.plugins ?? []),
       new rspack.CopyRspackPlugin({ patterns: [{ from: "public" }] }),

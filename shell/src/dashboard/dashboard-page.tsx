@@ -2,6 +2,7 @@ import { Outlet } from "@cointide/shared/router";
 import { useDashboardFeed } from "../feed/use-dashboard-feed.ts";
 import { useUrlSubscriptions } from "../feed/use-url-subscriptions.ts";
 import { MarkedImport } from "../import/marked-import.tsx";
+import { Palette } from "../palette/palette.tsx";
 import { RemountBoundary } from "../remount/remount-boundary.tsx";
 import { SliceSlot } from "../slices/slice-slot.tsx";
 import { AppHeader } from "./app-header.tsx";
@@ -18,6 +19,9 @@ export function DashboardPage() {
       <Outlet />
       <RemountBoundary>
         <MarkedImport />
+      </RemountBoundary>
+      <RemountBoundary>
+        <Palette />
       </RemountBoundary>
     </>
   );
