@@ -9,6 +9,7 @@ import { facts, renderDashboard, showPrices, stream } from "../testing/render-da
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -53,6 +54,19 @@ describe("the streams panel", () => {
     screen.getByRole("button", { name: "Edit" }).focus();
     await user.keyboard(" ");
     expect(router.state.location.pathname).toBe("/dashboard/streams/a");
+  });
+
+  it("shows and focuses the stream of the address, also if it is opened again", async () => {
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView");
+    const { router } = renderDashboard({ streams: [BTC, SOL] });
+    const title = within(card("SOLUSDT")).getByRole("heading");
+    for (const times of [1, 2]) {
+      await act(() => router.navigate("/dashboard?stream=b"));
+      await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(times));
+      expect(shown.mock.contexts.at(-1)).toBe(card("SOLUSDT"));
+      expect(document.activeElement).toBe(title);
+      title.blur();
+    }
   });
 
   it("follows what another tab keeps", async () => {
