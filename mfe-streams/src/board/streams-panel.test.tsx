@@ -5,6 +5,7 @@ import type { Host } from "@cointide/shared/host";
 import { markSymbols } from "@cointide/shared/streams/apply-changes";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { changeBoard } from "../data/board.ts";
 import { facts, renderDashboard, showPrices, stream } from "../testing/render-dashboard.tsx";
 
 afterEach(() => {
@@ -56,16 +57,16 @@ describe("the streams panel", () => {
     expect(router.state.location.pathname).toBe("/dashboard/streams/a");
   });
 
-  it("shows and focuses the stream of the address, also if it is opened again", async () => {
+  it("shows and focuses the stream of the address, as a card, and removes it from the address", async () => {
     const shown = vi.spyOn(Element.prototype, "scrollIntoView");
     const { router } = renderDashboard({ streams: [BTC, SOL] });
-    const title = within(card("SOLUSDT")).getByRole("heading");
+    act(() => changeBoard({ view: "table" }));
     for (const times of [1, 2]) {
       await act(() => router.navigate("/dashboard?stream=b"));
       await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(times));
       expect(shown.mock.contexts.at(-1)).toBe(card("SOLUSDT"));
-      expect(document.activeElement).toBe(title);
-      title.blur();
+      expect(document.activeElement).toBe(within(card("SOLUSDT")).getByRole("heading"));
+      await vi.waitFor(() => expect(router.state.location.search).toBe(""));
     }
   });
 
