@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 
 /** A shell route that slices may add to, and the path below it that belongs to one slice. */
-export const mountSchema = z.object({ parent: z.enum(["root", "dashboard"]), path: z.string() });
+export const mountSchema = z.object({
+  parent: z.enum(["root", "dashboard"]),
+  path: z.string(),
+  /** The title of the page that the mount is below the dashboard's header; absent from a modal or side panel over the board. */
+  page: z.optional(z.string()),
+});
 export type Mount = z.infer<typeof mountSchema>;
 
 /** How a slice may be called; its folder, its addresses and its variables are made of the name. */

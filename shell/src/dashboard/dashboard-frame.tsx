@@ -17,7 +17,8 @@ type DashboardFrameProps = {
 /** Without a fragment in the address, which would be an entry of its own in the history. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
-  document.getElementById("content")?.focus();
+  const page = document.querySelector<HTMLElement>("[data-page-view]");
+  (page ?? document.getElementById("content"))?.focus();
 }
 
 /** The dashboard around its panels. */

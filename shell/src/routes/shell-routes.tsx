@@ -13,7 +13,7 @@ import { fillRows } from "../feed/fill-rows.ts";
 import { LandingPage } from "../landing/landing-page.tsx";
 import { RemountBoundary } from "../remount/remount-boundary.tsx";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
-import { SlicePlaceholder, withErrorBoundary } from "../slices/slice-view.tsx";
+import { type SlicePlace, SlicePlaceholder, withErrorBoundary } from "../slices/slice-view.tsx";
 import { RootLayout } from "./root-layout.tsx";
 
 /** The landing page is for visitors; with a token they are redirected to the dashboard. */
@@ -44,8 +44,13 @@ const enterDashboard = (host: Host) => async () => {
 /** What slices brought below a route, and a placeholder for each path that the composition gives to one. */
 function slicesUnder(parent: Mount["parent"], table: SliceRouteTable): RouteObject[] {
   const mounts = table.mounts().filter((mount) => mount.parent === parent);
+  const closeTo = parent === "root" ? "/" : "/dashboard";
+  const placeOf = (name: string): SlicePlace => {
+    const page = mounts.find(({ slice }) => slice === name)?.page;
+    return page === undefined ? { closeTo } : { page };
+  };
   return [
-    ...table.branches(parent).map((branch) => withErrorBoundary(branch, parent)),
+    ...table.branches(parent).map((branch) => withErrorBoundary(branch, parent, placeOf(branch.slice))),
     ...mounts.map(({ path, slice }) => ({
       id: `${slice}-placeholder-${parent}-${path}`,
       path: `${path}/*`,
@@ -54,9 +59,7 @@ function slicesUnder(parent: Mount["parent"], table: SliceRouteTable): RouteObje
         return null;
       },
       // A placeholder belongs to its slice: one must not inherit what another has loaded.
-      element: (
-        <SlicePlaceholder key={slice} slice={slice} closeTo={parent === "root" ? "/" : "/dashboard"} />
-      ),
+      element: <SlicePlaceholder key={slice} slice={slice} place={placeOf(slice)} />,
     })),
   ];
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Events } from "@cointide/shared/contracts/events";
+import type { Composition } from "@cointide/shared/contracts/page";
 import type { SliceRoutes } from "@cointide/shared/host";
 import { Outlet, redirect } from "@cointide/shared/router";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -7,6 +8,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { LoadModule } from "../federation/load-module.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
+import { testSlice } from "../testing/test-slice.ts";
 
 afterEach(cleanup);
 
@@ -14,13 +16,23 @@ const GUEST = { "u:token": "guest" };
 const CONFIG = { "GET /config": () => ({ market: "simulated", feed: "ws://feed.test/ws" }) };
 
 /** Opens an address where the board slice brings these routes and the entry slice brings its own. */
-function open(url: string, createRoutes: () => SliceRoutes, storage: Record<string, string> = GUEST) {
+function open(
+  url: string,
+  createRoutes: () => SliceRoutes,
+  storage: Record<string, string> = GUEST,
+  composition?: Composition,
+) {
   const loadModule = vi.fn<LoadModule>(async ({ slice, expose }) => {
     if (expose === "./panel") return { Slot: () => <h2>Your streams</h2> };
     if (slice === "mfe-board") return { createRoutes };
     return { createRoutes: () => ({ root: [{ path: "register/signin", element: <h1>Sign In</h1> }] }) };
   });
-  const parts = createTestShell({ storage, answers: CONFIG, loadModule });
+  const parts = createTestShell({
+    storage,
+    answers: CONFIG,
+    loadModule,
+    ...(composition && { composition }),
+  });
   const failures: Events["slice:failed"][] = [];
   parts.host.bus.on("slice:failed", (failure) => failures.push(failure));
   return { ...openPage(parts, url), parts, loadModule, failures };
@@ -114,6 +126,25 @@ describe("the place of a slice's routes", () => {
     await router.navigate("/dashboard/board/deep");
     expect(await screen.findByText("deep inside")).toBeDefined();
   });
+});
+
+it("is a page with its title if the mount is a page, also when it fails", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  let fail = (_error: Error) => {};
+  const mount = { parent: "dashboard", path: "board", page: "The board" } as const;
+  open(
+    "/dashboard/board",
+    () => ({ dashboard: [{ path: "board", loader: () => new Promise((_, reject) => (fail = reject)) }] }),
+    GUEST,
+    { slices: [testSlice("mfe-board", [mount], { "dashboard.panel": "./panel" })] },
+  );
+  expect(await screen.findByRole("heading", { level: 1, name: "The board" })).toBeDefined();
+  await waitFor(() => {
+    fail(new Error("bad day"));
+    expect(screen.getByRole("alert")).toBeDefined();
+  });
+  expect(screen.getByRole("heading", { level: 1, name: "The board" })).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 describe("a slice's route that throws", () => {

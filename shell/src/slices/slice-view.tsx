@@ -27,12 +27,16 @@ import styles from "./slice-view.module.css";
 import type { SliceWork } from "./slice-work.ts";
 import { useLoadedExpose } from "./use-loaded.ts";
 
+/** Where a slice's routes appear: in a modal, which closes to a route, or as a page with this title. */
+export type SlicePlace = { closeTo: string } | { page: string };
+
 /** Puts an error boundary around a slice's routes: what a loader or view throws does not reach the page. */
 export function withErrorBoundary(
   { slice, version, id, routes }: SliceBranch,
   parent: RouteParent,
+  place: SlicePlace,
 ): RouteObject {
-  const owner = { slice, version, closeTo: parent === "root" ? "/" : "/dashboard" };
+  const owner = { slice, version, place };
   const name = `${slice}-${parent}`;
   const boundary: RouteObject = {
     id: `${name}-guard`,
@@ -44,10 +48,10 @@ export function withErrorBoundary(
   return { id: name, element: <Outlet key={id} />, children: [boundary] };
 }
 
-type SliceRouteViewProps = { slice: string; version: string; closeTo: string };
+type SliceRouteViewProps = { slice: string; version: string; place: SlicePlace };
 
 /** The view of a slice's route; where it throws, the placeholder is shown again and loads another release. */
-function SliceRouteView({ slice, version, closeTo }: SliceRouteViewProps) {
+function SliceRouteView({ slice, version, place }: SliceRouteViewProps) {
   // Rendered with each address, as the view in the outlet is, so that the boundary knows when.
   useLocation();
   return (
@@ -55,9 +59,9 @@ function SliceRouteView({ slice, version, closeTo }: SliceRouteViewProps) {
       slice={slice}
       version={version}
       expose={ROUTES}
-      waiting={<SliceLoading closeTo={closeTo} />}
-      replacement={<SlicePlaceholder slice={slice} closeTo={closeTo} />}
-      card={(retry, error) => <SliceFailureModal closeTo={closeTo} onRetry={retry} error={error} />}
+      waiting={<SliceLoading place={place} />}
+      replacement={<SlicePlaceholder slice={slice} place={place} />}
+      card={(retry, error) => <SliceRouteFailureCard place={place} onRetry={retry} error={error} />}
     >
       <Outlet />
     </SliceBoundary>
@@ -68,7 +72,7 @@ function SliceRouteView({ slice, version, closeTo }: SliceRouteViewProps) {
  * Stands in for a slice's route whose loader threw. By a fault of the slice, another release takes over; else
  * Retry runs the loader again.
  */
-function SliceRouteFailure({ slice, version, closeTo }: SliceRouteViewProps) {
+function SliceRouteFailure({ slice, version, place }: SliceRouteViewProps) {
   const error = useRouteError();
   const { loader } = useShell();
   const { revalidate } = useRevalidator();
@@ -77,16 +81,35 @@ function SliceRouteFailure({ slice, version, closeTo }: SliceRouteViewProps) {
   useLayoutEffect(() => {
     if (isFault) loader.reject(ROUTES, new SliceError(slice, version, "render", error));
   }, [loader, slice, version, error, isFault]);
-  if (isFault) return <SlicePlaceholder slice={slice} closeTo={closeTo} />;
-  return <SliceFailureModal closeTo={closeTo} onRetry={revalidate} error={error} />;
+  if (isFault) return <SlicePlaceholder slice={slice} place={place} />;
+  return <SliceRouteFailureCard place={place} onRetry={revalidate} error={error} />;
 }
 
-/** Stands for a slice's view while it is on its way, over the page. */
-function SliceLoading({ closeTo }: { closeTo: string }) {
+type PlaceProps = { place: SlicePlace; title: string; size?: "sm"; children: ReactNode };
+
+/** Shows the content of a modal with a title, or of a page with its own. `PageView` isn't part of the first scripts. */
+function Place({ place, children, ...modal }: PlaceProps) {
+  if ("page" in place)
+    return (
+      <main data-page-view="" className={styles.page}>
+        <h1>{place.page}</h1>
+        {/* biome-ignore lint/plugin: children are elements. */}
+        {children}
+      </main>
+    );
   return (
-    <Modal title="Loading" closeTo={closeTo}>
-      <Skeleton lines={4} label="Loading" />
+    <Modal {...modal} closeTo={place.closeTo}>
+      {children}
     </Modal>
+  );
+}
+
+/** A placeholder while a slice's view loads. */
+function SliceLoading({ place }: { place: SlicePlace }) {
+  return (
+    <Place place={place} title="Loading">
+      <Skeleton lines={4} label="Loading" />
+    </Place>
   );
 }
 
@@ -94,13 +117,13 @@ function SliceLoading({ closeTo }: { closeTo: string }) {
  * Stands where a slice's routes will be, and loads them; when they have come, the router shows them instead.
  * The page around it goes on living meanwhile.
  */
-export function SlicePlaceholder({ slice, closeTo }: { slice: string; closeTo: string }) {
+export function SlicePlaceholder({ slice, place }: { slice: string; place: SlicePlace }) {
   const { routes } = useShell();
   const load = useCallback(() => routes.load(slice), [routes, slice]);
   const loaded = useLoadedExpose(slice, ROUTES, load);
   if (loaded.status === "failed")
-    return <SliceFailureModal closeTo={closeTo} onRetry={loaded.retry} error={loaded.error} />;
-  return <SliceLoading closeTo={closeTo} />;
+    return <SliceRouteFailureCard place={place} onRetry={loaded.retry} error={loaded.error} />;
+  return <SliceLoading place={place} />;
 }
 
 type BoundaryProps = {
@@ -200,11 +223,11 @@ export function SliceFailure({ onRetry, error }: SliceFailureProps) {
   );
 }
 
-/** The same of a slice that has its place over the page. */
-function SliceFailureModal({ closeTo, ...failure }: SliceFailureProps & { closeTo: string }) {
+/** The same in the place of a slice's routes. */
+function SliceRouteFailureCard({ place, ...failure }: SliceFailureProps & { place: SlicePlace }) {
   return (
-    <Modal title="This part is not available" closeTo={closeTo} size="sm">
+    <Place place={place} title="This part is not available" size="sm">
       <SliceFailure {...failure} />
-    </Modal>
+    </Place>
   );
 }
