@@ -70,7 +70,7 @@ const PICTURES: Picture[] = [
     name: "markets",
     scheme: "light",
     open: async (page) => {
-      await openMarkets(page, "?tab=volume");
+      await openMarkets(page);
       await expect(marketRow(page, "BTCUSDT")).toBeVisible();
     },
   },

@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectOutline(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/Cointide/);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.locator("main")).toHaveCount(1);
+  await expect(page.getByRole("main")).toHaveCount(1);
   const levels = await page
     .locator(":is(main, dialog) :is(h1, h2, h3, h4, h5, h6)")
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));

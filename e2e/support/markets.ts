@@ -3,8 +3,7 @@ import { expectFeed } from "./board.ts";
 import type { Product } from "./product.ts";
 
 /** The page of the markets. */
-export const marketsView = (page: Page): Locator =>
-  page.getByRole("region", { name: "Markets", exact: true });
+export const marketsView = (page: Page): Locator => page.getByRole("main", { name: "Markets", exact: true });
 
 /** The box that scrolls the table. */
 export const marketsBox = (page: Page): Locator => page.getByRole("region", { name: "Table of markets" });

@@ -185,11 +185,19 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: "markets",
-    path: "/dashboard/markets?tab=volume",
+    path: "/dashboard/markets",
     streams: STREAMS,
     shown: async (page) => {
       await expect(page.getByRole("heading", { name: "Markets" })).toBeVisible();
       await expect(page.getByRole("row", { name: /^BTCUSDT/ })).toBeVisible();
+    },
+  },
+  {
+    name: "heat map",
+    path: "/dashboard/markets?view=map",
+    streams: STREAMS,
+    shown: async (page) => {
+      await expect(page.getByRole("link", { name: /^BTC/ })).toBeVisible();
     },
   },
   { name: "share", path: `/dashboard/share/${SECOND_ID}`, streams: STREAMS, shown: button("Copy link") },

@@ -1,10 +1,12 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
 import {
+  lastPrice,
   marketNames,
   marketRow,
   marketsBox,
   marketsButton,
+  marketsSearch,
   marketsView,
   openMarkets,
 } from "../support/markets.ts";
@@ -48,16 +50,25 @@ test("ranges and charts stay at most 360 px wide at 2,560 px", async ({ page }) 
   for (const at of [3, 4]) expect((await cells.nth(at).boundingBox())?.width).toBeLessThanOrEqual(360);
 });
 
-test("the toolbar fits one line at 200 % zoom", async ({ page }) => {
+test("tabs and search fit one line at 200 % zoom", async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await openMarkets(page);
-  const quotes = marketsView(page).getByRole("combobox", { name: "Quoted in" });
-  const [tab, select] = await Promise.all([marketsButton(page, "All").boundingBox(), quotes.boundingBox()]);
-  expect(select?.y).toBeLessThan((tab?.y ?? 0) + (tab?.height ?? 0));
+  const [tab, search] = await Promise.all([
+    marketsButton(page, "All").boundingBox(),
+    marketsSearch(page).boundingBox(),
+  ]);
+  expect(search?.y).toBeLessThan((tab?.y ?? 0) + (tab?.height ?? 0));
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the first price is at most 120 px below the header", async ({ page }) => {
+    await openMarkets(page);
+    const price = await lastPrice(marketRow(page, "BTCUSDT")).boundingBox();
+    const view = await marketsView(page).boundingBox();
+    expect((price?.y ?? 0) - (view?.y ?? 0)).toBeLessThanOrEqual(120);
+  });
 
   test("a price of millions keeps its text size and leaves room for a tick's arrow", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

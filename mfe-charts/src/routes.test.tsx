@@ -224,7 +224,7 @@ describe("the chart without a symbol", () => {
     const { user, address, router } = openChart("/dashboard/charts", { streams: [["SOLUSDT", "BTCUSDT"]] });
     await drawn();
     expect(address()).toBe("/dashboard/charts/SOLUSDT?size=full");
-    expect(screen.getByRole("region", { name: "Chart of SOLUSDT" })).toBeDefined();
+    expect(screen.getByRole("main", { name: "Chart of SOLUSDT" })).toBeDefined();
     await user.click(choose("4h"));
     await waitFor(() => expect(address()).toMatch(/interval=4h.*&size=full$/));
     await act(() => router.navigate("/dashboard/charts/BTCUSDT"));

@@ -30,7 +30,7 @@ describe("the table", () => {
     openMarkets();
     await table();
     expect(symbolsShown()).toEqual(BY_VOLUME);
-    expect(statusText()).toBe("9 markets");
+    expect(statusText()).toBe("9 pairs");
     const row = within(rowOf("BTCUSDT"));
     expect(row.getByText("64,000.50")).toBeDefined();
     expect(row.getByTitle("+6.668%")).toBeDefined();
@@ -121,14 +121,23 @@ describe("tabs", () => {
     const { user, router } = openMarkets();
     await table();
     await user.click(tab("Gainers"));
-    expect(symbolsShown()).toEqual(["币安人生USDT", "BTCUSDT", "DOGEUSDT", "DOGEBTC"]);
-    expect(statusText()).toBe("4 of 9 markets, of at least 1M USDT traded in 24 h");
+    expect(symbolsShown()).toEqual(["币安人生USDT", "BTCUSDT", "DOGEUSDT"]);
+    expect(statusText()).toBe("4 pairs · over 1M USDT in 24 h");
     await user.click(tab("Losers"));
-    expect(symbolsShown()).toEqual(["ETHBTC", "ETHUSDT"]);
+    expect(symbolsShown()).toEqual(["ETHUSDT"]);
     expect(router.state.location.search).toBe("?tab=losers");
-    await user.click(tab("Volume"));
-    expect(symbolsShown()).toHaveLength(8);
-    expect(statusText()).toBe("8 of 9 markets, the 100 most traded in 24 h");
+  });
+
+  it("gainers have one row for each coin, whose other pairs a button shows below it", async () => {
+    const { user } = openMarkets({ search: "?tab=gainers" });
+    await table();
+    expect(screen.queryByRole("columnheader", { name: "Pairs" })).not.toBeNull();
+    const others = () => within(rowOf("DOGEUSDT")).getByRole("button", { name: "+1 pair" });
+    await user.click(others());
+    expect(symbolsShown()).toEqual(["币安人生USDT", "BTCUSDT", "DOGEUSDT", "DOGEBTC"]);
+    expect(others().getAttribute("aria-expanded")).toBe("true");
+    await user.click(others());
+    expect(symbolsShown()).not.toContain("DOGEBTC");
   });
 
   it("mine has the symbols of the visitor's streams, and names those that are not traded", async () => {
@@ -151,7 +160,7 @@ describe("search and quote", () => {
     await table();
     await user.type(searchBox(), "dogecoin");
     await waitFor(() => expect(symbolsShown()).toEqual(["DOGEUSDT", "DOGEBTC"]));
-    expect(statusText()).toBe("2 of 9 markets");
+    expect(statusText()).toBe("2 of 9 pairs");
     expect(router.state.location.search).toBe("?q=dogecoin");
     await user.clear(searchBox());
     await user.type(searchBox(), "eth/btc{Enter}");
@@ -187,7 +196,7 @@ describe("search and quote", () => {
     await user.click(screen.getByRole("button", { name: "Clear search" }));
     expect(screen.getByText("No market here is quoted in TRY.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Show all quotes" }));
-    expect(symbolsShown()).toHaveLength(4);
+    expect(symbolsShown()).toHaveLength(3);
   });
 
   it("an address leads to its view, and another one replaces what is typed", async () => {
@@ -215,6 +224,52 @@ it("rows in view are followed once nothing scrolls, and show ticks once a second
   expect(symbolsShown()).toEqual(BY_VOLUME);
 });
 
+describe("the heat map", () => {
+  /** Measures of the box; a test's document has no layout. */
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_200);
+  });
+
+  const tiles = async () => within(await screen.findByRole("region", { name: "Heat map of markets" }));
+
+  it("has a tile for each coin, the largest volume first, with its change and a link to its chart", async () => {
+    const { user, router } = openMarkets();
+    await table();
+    await user.click(tab("Heat map"));
+    const coins = (await (await tiles()).findAllByRole("link")).map(({ textContent }) => textContent);
+    expect(coins.slice(0, 3)).toEqual([
+      "BTC+6.67%, volume 1.50B USDT",
+      "ETH-3.13%, volume 800.00M USDT",
+      "DOGE+5.00%, volume 90.00M USDT",
+    ]);
+    expect(coins.filter((text) => text?.startsWith("ETH"))).toHaveLength(1);
+    expect((await tiles()).getAllByRole("link")[0]?.getAttribute("href")).toBe("/dashboard/charts/BTCUSDT");
+    expect(router.state.location.search).toBe("?view=map");
+    expect(screen.getByText("Area by volume, color by 24 h change, live")).toBeDefined();
+    await user.click(tab("Table"));
+    expect(symbolsShown()).toEqual(BY_VOLUME);
+  });
+
+  it("is one tab stop, within which keys move between the tiles", async () => {
+    const { user } = openMarkets({ search: "?view=map" });
+    const links = await (await tiles()).findAllByRole("link");
+    expect(links.filter(({ tabIndex }) => tabIndex === 0)).toEqual([links[0]]);
+    act(() => links[0]?.focus());
+    await user.keyboard("{End}");
+    expect(document.activeElement).toBe(links.at(-1));
+    expect(links.filter(({ tabIndex }) => tabIndex === 0)).toEqual([links.at(-1)]);
+    await user.keyboard("{Home}");
+    expect(document.activeElement).toBe(links[0]);
+  });
+
+  it("keeps the tiles in place when the next snapshot arrives", async () => {
+    const { load } = openMarkets({ search: "?view=map" });
+    await (await tiles()).findAllByRole("link");
+    await load(() => [market("MORE", "USDT", { usdt: 8e9 }), ...SAMPLE_MARKETS]);
+    expect((await tiles()).getAllByRole("link")[0]?.textContent).toContain("BTC");
+  });
+});
+
 it("offers a shortcut for its search while it is shown", async () => {
   const added: { key: string; run: () => void }[] = [];
   const remove = vi.fn();
@@ -225,11 +280,11 @@ it("offers a shortcut for its search while it is shown", async () => {
       return remove;
     },
   };
-  const { user } = openMarkets({ change: (host) => ({ ...host, shortcuts }) });
+  const { router } = openMarkets({ change: (host) => ({ ...host, shortcuts }) });
   await table();
   expect(added.map(({ key }) => key)).toEqual(["/"]);
   added[0]?.run();
   expect(document.activeElement).toBe(searchBox());
-  await user.click(screen.getByRole("button", { name: "Close" }));
+  await act(() => router.navigate("/dashboard"));
   expect(remove).toHaveBeenCalledOnce();
 });

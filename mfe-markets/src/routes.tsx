@@ -4,7 +4,7 @@ import { MarketsPage } from "./page/markets-page.tsx";
 
 /** The page of this slice, `/dashboard/markets`. */
 export function createRoutes(host: Host): SliceRoutes {
-  /** Begins to load the markets while the page's other loaders still run. A failure is shown where the table is. */
+  /** Loads the markets while the page's other loaders still run. The page shows a failure. */
   function loader() {
     void host.queryClient.prefetchQuery(marketsQuery(host));
     return null;

@@ -10,14 +10,12 @@ type ViewHeaderProps = {
   /** What is in front of the title. */
   mark?: ReactNode;
   onClose: () => void;
-  /** Classes of its own beside those of all headers. */
-  className?: string | undefined;
 };
 
-/** The header of a modal, a side panel or a page view: its title and the button that closes it. */
-export function ViewHeader({ title, titleId, mark, onClose, className }: ViewHeaderProps) {
+/** The header of a modal or a side panel: its title and the button that closes it. */
+export function ViewHeader({ title, titleId, mark, onClose }: ViewHeaderProps) {
   return (
-    <header className={className === undefined ? styles.header : `${styles.header} ${className}`}>
+    <header className={styles.header}>
       {/* biome-ignore lint/plugin: a mark is an element. */}
       {mark}
       <h2 id={titleId} className={styles.title}>

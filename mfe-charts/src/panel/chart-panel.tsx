@@ -38,7 +38,7 @@ export function ChartPanel() {
   const chart = <Chart key={symbol} symbol={symbol} />;
   if (isFullWidth(search)) {
     return (
-      <PageView title={title} closeTo="/dashboard">
+      <PageView title={title}>
         <div data-wide="" className={styles.full}>
           {chart}
         </div>

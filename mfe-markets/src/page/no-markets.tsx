@@ -6,7 +6,6 @@ const EMPTY_TABS: Record<Tab, string> = {
   all: "No market is listed now.",
   gainers: "No market with enough volume has gained.",
   losers: "No market with enough volume has lost.",
-  volume: "Nothing was traded in 24 h.",
   mine: "None of your assets is traded now.",
 };
 

@@ -5,13 +5,14 @@ import { display } from "@cointide/shared/preferences/display";
 import { Age } from "@cointide/shared/ui/age";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
-import { lazy, Suspense, useMemo } from "react";
+import { type ComponentProps, lazy, Suspense, useMemo } from "react";
 import { FRESH_FOR } from "../data/markets-query.ts";
-import { type MarketView, type SortKey, sortOf, type Tab } from "../view/market-view.ts";
-import { LEAST_VOLUME, MOST_TRADED } from "../view/select-markets.ts";
+import { isGrouped, type MarketView, type SortKey, sortOf } from "../view/market-view.ts";
+import { LEAST_VOLUME } from "../view/select-markets.ts";
+import { Filters } from "./filters.tsx";
 import styles from "./notes.module.css";
 
-/** Without it prices say themselves what they are in. */
+/** If it can't be loaded, prices still contain their currency. */
 const ConversionLine = lazy(() =>
   import("@cointide/shared/ui/conversion-line").then(
     (module) => ({ default: module.ConversionLine }),
@@ -19,9 +20,9 @@ const ConversionLine = lazy(() =>
   ),
 );
 
-const LEAST = `of at least ${formatAmount(String(LEAST_VOLUME)).short.replace(".00", "")} USDT traded in 24 h`;
+const RULE = `over ${formatAmount(String(LEAST_VOLUME)).short.replace(".00", "")} USDT in 24 h`;
 
-/** What the order goes by. */
+/** Names of what rows are sorted by. */
 const SORT_WORDS: Record<SortKey, string> = {
   symbol: "symbol",
   last: "last price",
@@ -30,24 +31,15 @@ const SORT_WORDS: Record<SortKey, string> = {
   range: "place between low and high",
 };
 
-/** What a tab leaves out. */
-const RULES: Partial<Record<Tab, string>> = {
-  gainers: LEAST,
-  losers: LEAST,
-  volume: `the ${MOST_TRADED} most traded in 24 h`,
-};
-
-const countOf = (count: number): string =>
-  count === 1 ? "1 market" : `${count.toLocaleString("en-US")} markets`;
-
-/** How many markets are shown, of how many, and by which rule. */
-function summaryOf(view: MarketView, shown: number, all: number): string {
-  const of = shown === all ? countOf(all) : `${shown.toLocaleString("en-US")} of ${countOf(all)}`;
-  const rule = RULES[view.tab];
-  return rule === undefined ? of : `${of}, ${rule}`;
+/** Returns the number of pairs that are shown, of how many, or by which rule. */
+function summaryOf({ tab }: MarketView, shown: number, all: number): string {
+  const [count, of] = [shown, all].map((number) => number.toLocaleString("en-US"));
+  const noun = (isGrouped(tab) ? shown : all) === 1 ? "pair" : "pairs";
+  if (isGrouped(tab)) return `${count} ${noun} · ${RULE}`;
+  return shown === all ? `${count} ${noun}` : `${count} of ${of} ${noun}`;
 }
 
-/** How old the values are, where they are older than they should be. */
+/** The age of values that are older than they should be. */
 function StaleNote({ asOf }: { asOf: number }) {
   if (!useIsOlder(asOf, FRESH_FOR)) return null;
   return (
@@ -58,7 +50,7 @@ function StaleNote({ asOf }: { asOf: number }) {
   );
 }
 
-/** Which of the visitor's symbols are missing, as they are not traded now. */
+/** The visitor's symbols that aren't traded now. */
 function MissingNote({ markets, own }: { markets: Markets; own: ReadonlySet<string> }) {
   const missing = useMemo(() => {
     const listed = new Set(markets.markets.map(({ symbol }) => symbol));
@@ -70,17 +62,20 @@ function MissingNote({ markets, own }: { markets: Markets; own: ReadonlySet<stri
 
 type OrderNoteProps = { view: MarketView; isHeld: boolean; hasFailed: boolean; asOf: number };
 
-/** What the order goes by, and whether it follows the market now. */
+/** What rows are sorted by, or tiles sized by, and whether that follows the market now. */
 function OrderNote({ view, isHeld, hasFailed, asOf }: OrderNoteProps) {
   const { state } = useFeedStatus();
   const isOld = useIsOlder(asOf, FRESH_FOR);
-  if (isHeld) return <p>Order paused while you are in the table</p>;
+  const isMap = view.layout === "map";
+  const className = isMap ? undefined : styles.order;
+  if (isHeld)
+    return <p className={className}>{`Order paused while you are in the ${isMap ? "map" : "table"}`}</p>;
   const isLive = !hasFailed && !isOld && state !== "paused" && state !== "offline";
-  return <p>{`Sorted by ${SORT_WORDS[sortOf(view).by]}, ${isLive ? "live" : "not updating"}`}</p>;
+  const order = isMap ? "Area by volume, color by 24 h change" : `Sorted by ${SORT_WORDS[sortOf(view).by]}`;
+  return <p className={className}>{`${order}, ${isLive ? "live" : "not updating"}`}</p>;
 }
 
-type NotesProps = {
-  view: MarketView;
+type NotesProps = ComponentProps<typeof Filters> & {
   markets: Markets | undefined;
   own: ReadonlySet<string>;
   shown: number;
@@ -95,9 +90,9 @@ function statusOf({ markets, error, view, shown }: NotesProps): string {
   return error === null ? "Loading markets…" : "";
 }
 
-/** What is shown, how old it is, and whether rows may move. */
+/** What is shown, how old it is, and whether rows may move, with the filters. */
 export function Notes(props: NotesProps) {
-  const { view, markets, own, shown, isHeld, error, isRetrying, onRetry } = props;
+  const { view, change, quotes, markets, own, shown, isHeld, error, isRetrying, onRetry } = props;
   const currency = display.use((choices) => choices.currency);
   return (
     <>
@@ -115,6 +110,7 @@ export function Notes(props: NotesProps) {
         )}
         {markets !== undefined && view.tab === "mine" && <MissingNote markets={markets} own={own} />}
         {markets !== undefined && <StaleNote asOf={markets.asOf} />}
+        <Filters {...{ view, change, quotes }} />
       </div>
       <div className={styles.failure}>
         <FormMessage message={error === null ? null : `Could not load the markets. ${error.message}`} />

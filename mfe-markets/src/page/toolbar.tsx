@@ -1,6 +1,7 @@
 import { useHost } from "@cointide/shared/host";
+import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Segmented } from "@cointide/shared/ui/segmented";
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useId } from "react";
 import { MAX_QUERY, type MarketView, type Tab } from "../view/market-view.ts";
 import type { QueryText } from "../view/use-query-text.ts";
@@ -10,11 +11,10 @@ const TABS: readonly { value: Tab; label: string }[] = [
   { value: "all", label: "All" },
   { value: "gainers", label: "Gainers" },
   { value: "losers", label: "Losers" },
-  { value: "volume", label: "Volume" },
-  { value: "mine", label: "Mine" },
+  { value: "mine", label: "My pairs" },
 ];
 
-/** Offers "/" for as long as the box is shown. */
+/** Focuses the search box on "/", while the box is shown. */
 function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
   const { shortcuts } = useHost();
   useEffect(() => {
@@ -52,40 +52,26 @@ function SearchBox({ query: { text, setText, followNow }, box }: SearchBoxProps)
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter") followNow(text);
-          // The first Esc empties the box, the next one closes the page.
           if (event.key === "Escape" && text !== "") {
             event.preventDefault();
             followNow("");
           }
         }}
       />
+      {text !== "" && (
+        <span className={styles.clear}>
+          <IconButton
+            label="Clear"
+            onClick={() => {
+              followNow("");
+              box.current?.focus();
+            }}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
     </search>
-  );
-}
-
-type QuoteFilterProps = Pick<ToolbarProps, "quotes" | "change"> & { quote: string | null };
-
-/** Leaves pairs with one quote, or all of them. */
-function QuoteFilter({ quotes, quote, change }: QuoteFilterProps) {
-  const id = useId();
-  // An address may name one that is not listed.
-  const listed = quote === null || quotes.includes(quote) ? quotes : [quote, ...quotes];
-  return (
-    <label htmlFor={id} className={styles.quote}>
-      <span>Quoted in</span>
-      <select
-        id={id}
-        value={quote ?? ""}
-        onChange={({ currentTarget }) => change({ quote: currentTarget.value || null })}
-      >
-        <option value="">Any</option>
-        {listed.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -93,12 +79,11 @@ type ToolbarProps = {
   view: MarketView;
   change: (change: Partial<MarketView>) => void;
   query: QueryText;
-  quotes: readonly string[];
   search: RefObject<HTMLInputElement | null>;
 };
 
-/** Chooses what the table shows. */
-export function Toolbar({ view, change, query, quotes, search }: ToolbarProps) {
+/** Chooses a list, and searches in it. */
+export function Toolbar({ view, change, query, search }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <div className={styles.tabs}>
@@ -111,7 +96,6 @@ export function Toolbar({ view, change, query, quotes, search }: ToolbarProps) {
         />
       </div>
       <SearchBox query={query} box={search} />
-      <QuoteFilter quotes={quotes} quote={view.quote} change={change} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Heading } from "@cointide/shared/board/virtual-table";
 import type { Room } from "@cointide/shared/ui/use-room";
 import type { SortKey } from "../view/market-view.ts";
 
-type MarketColumn = KeyedColumn & {
+export type MarketColumn = KeyedColumn & {
   heading: Heading;
   /** How wide it is at least, in rem. */
   least: number;
@@ -23,7 +23,7 @@ const column = (
 const MARKET_COLUMNS: readonly MarketColumn[] = [
   column("last", 7, "Last price", "Last price", "last"),
   column("pchange", 5.5, "24 h", "Change over 24 hours in percent", "pchange"),
-  column("usdt", 6.5, "Volume, USDT", "Volume over 24 hours, converted to USDT", "volume"),
+  column("usdt", 6.5, "Volume (USDT)", "Volume over 24 hours, converted to USDT", "volume"),
   column(
     "range",
     10,
@@ -42,12 +42,17 @@ const PHONE = 35;
 /** What goes first if there is no room. */
 const GOES = ["range", "sparkline", "usdt"];
 
-/** Returns the columns that a table has room for; all of them until it is measured. */
-export function fittingColumns(room: Room | null): readonly MarketColumn[] {
-  if (room === null) return MARKET_COLUMNS;
+/**
+ * Returns the columns that a table has room for; all of them until it is measured.
+ * @param pairs a first column, which takes no room on phones
+ */
+export function fittingColumns(room: Room | null, pairs?: MarketColumn): readonly MarketColumn[] {
+  const all = pairs === undefined ? MARKET_COLUMNS : [pairs, ...MARKET_COLUMNS];
+  if (room === null) return all;
   const { width, tools } = room;
-  const symbol = width < PHONE ? PHONE_SYMBOL : SYMBOL;
-  let columns = MARKET_COLUMNS;
+  const isPhone = width < PHONE;
+  const symbol = isPhone ? PHONE_SYMBOL - (pairs?.least ?? 0) : SYMBOL;
+  let columns = all;
   for (const gone of GOES) {
     if (columns.reduce((sum, { least }) => sum + least, symbol + tools) <= width) return columns;
     columns = columns.filter(({ key }) => key !== gone);

@@ -12,8 +12,10 @@ import type { LiveRows } from "../data/live-rows.ts";
 import { marketSource } from "../data/market-source.ts";
 import { useLiveTicks } from "../data/use-live-ticks.ts";
 import { nextSort, type Sort, type SortKey } from "../view/market-view.ts";
+import type { Rows } from "../view/select-markets.ts";
 import { fittingColumns } from "./columns.ts";
 import styles from "./markets-table.module.css";
+import { OTHER_PAIRS, OtherPairsContext, useOtherPairs } from "./other-pairs.tsx";
 import { useKeptScroll } from "./use-kept-scroll.ts";
 
 /** More letters than a symbol has room for in one line. */
@@ -28,11 +30,10 @@ type MarketsTableProps = {
   box: RefObject<HTMLElement | null>;
   /** Whether there is nothing to show yet. */
   isLoading: boolean;
-  /** All rows in their order. */
-  symbols: readonly string[];
+  shown: Rows;
   rows: LiveRows;
   own: ReadonlySet<string>;
-  /** Names what is shown: another choice begins at its top. */
+  /** Names what is shown. Another choice starts at the top. */
   choice: string;
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -40,10 +41,12 @@ type MarketsTableProps = {
 
 /** One table of markets, of which only the rows in view are drawn and tick. */
 export function MarketsTable(props: MarketsTableProps) {
-  const { box, isLoading, symbols, rows, own, choice, sort, onSort } = props;
+  const { box, isLoading, shown, rows, own, choice, sort, onSort } = props;
   const { api } = useHost();
   const room = useRoom(box);
-  const columns = useMemo(() => fittingColumns(room), [room]);
+  const hasGroups = shown.others.size > 0;
+  const columns = useMemo(() => fittingColumns(room, hasGroups ? OTHER_PAIRS : undefined), [room, hasGroups]);
+  const { pairs, rows: symbols } = useOtherPairs(shown);
   const initialOffset = useKeptScroll(box, choice);
   const virtual = useVirtualRows({ box, symbols, initialOffset });
   const { startIndex = 0, endIndex = -1 } = virtual.virtualizer.range ?? {};
@@ -60,18 +63,20 @@ export function MarketsTable(props: MarketsTableProps) {
   const hasChart = columns.some(({ key }) => key === "sparkline");
   return (
     <>
-      <VirtualTable
-        {...{ box, symbols, columns, isLoading, sort }}
-        rows={virtual}
-        label="Table of markets"
-        className={styles.table}
-        first={{ by: "symbol", label: "Market", title: "Symbol" }}
-        tools="Actions"
-        onSort={(by) => onSort(nextSort(by as SortKey, sort))}
-        rowElement={(symbol, index, rest) => (
-          <LiveRow {...{ symbol, index, rest, source, form }} {...(hasChart && { watch })} />
-        )}
-      />
+      <OtherPairsContext value={pairs}>
+        <VirtualTable
+          {...{ box, symbols, columns, isLoading, sort }}
+          rows={virtual}
+          label="Table of markets"
+          className={hasGroups ? `${styles.table} ${styles.grouped}` : styles.table}
+          first={{ by: "symbol", label: "Market", title: "Symbol" }}
+          tools="Actions"
+          onSort={(by) => onSort(nextSort(by as SortKey, sort))}
+          rowElement={(symbol, index, rest) => (
+            <LiveRow {...{ symbol, index, rest, source, form }} {...(hasChart && { watch })} />
+          )}
+        />
+      </OtherPairsContext>
       <RowMenu id={MENU} root={box} Entries={RowEntries} />
     </>
   );

@@ -11,17 +11,24 @@ import {
   TABS,
 } from "./market-view.ts";
 
-const DEFAULT: MarketView = { tab: "all", quote: null, query: "", sort: null };
+const DEFAULT: MarketView = { tab: "all", layout: "table", quote: null, query: "", sort: null };
 
 it("an address without a search part, or with invalid values, gives the default", () => {
-  for (const search of ["", "?", "?tab=best&quote=u_s&sort=price&q=%20", "?tab=&quote=&sort=-&q="])
+  for (const search of [
+    "",
+    "?",
+    "?tab=best&view=cube&quote=u_s&sort=price&q=%20",
+    "?tab=volume",
+    "?tab=&quote=&sort=-&q=",
+  ])
     expect(readView(search)).toEqual(DEFAULT);
   expect(searchOf(DEFAULT)).toBe("");
 });
 
-it("reads tab, quote, query and sort", () => {
-  expect(readView("?tab=gainers&quote=btc&q=doge%20coin&sort=-last")).toEqual({
+it("reads tab, layout, quote, query and sort", () => {
+  expect(readView("?tab=gainers&view=map&quote=btc&q=doge%20coin&sort=-last")).toEqual({
     tab: "gainers",
+    layout: "map",
     quote: "BTC",
     query: "doge coin",
     sort: { by: "last", isDescending: true },
@@ -31,6 +38,7 @@ it("reads tab, quote, query and sort", () => {
 it("a view survives its address", () => {
   const view = fc.record({
     tab: fc.constantFrom(...TABS),
+    layout: fc.constantFrom("table", "map"),
     quote: fc.constantFrom(null, "USDT", "BTC", "币安人生"),
     query: fc.string({ unit: "grapheme", maxLength: 40 }).map(searchText),
     sort: fc.option(fc.record({ by: fc.constantFrom(...SORT_KEYS), isDescending: fc.boolean() })),

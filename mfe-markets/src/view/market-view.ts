@@ -1,18 +1,22 @@
 import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
 
-/** The lists of markets that a person may choose. */
-export const TABS = ["all", "gainers", "losers", "volume", "mine"] as const;
+/** The lists of markets. Earlier addresses also have the tab "volume", which is "all". */
+export const TABS = ["all", "gainers", "losers", "mine"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What markets are sorted by. */
+/** Whether a tab shows one row for each coin instead of one for each pair. */
+export const isGrouped = (tab: Tab): boolean => tab === "gainers" || tab === "losers";
+
+/** What rows are sorted by. */
 export const SORT_KEYS = ["symbol", "last", "pchange", "volume", "range"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export type Sort = { by: SortKey; isDescending: boolean };
 
-/** What the page shows of all markets. Its address says it, so that a link leads there. */
+/** What the page shows of all markets. Its address contains it, so that it can be linked to. */
 export type MarketView = {
   tab: Tab;
+  layout: "table" | "map";
   /** What all pairs are quoted in; null for anything. */
   quote: string | null;
   /** What names and symbols are searched for. */
@@ -38,7 +42,6 @@ const TAB_SORTS: Record<Tab, Sort> = {
   all: MOST_FIRST,
   gainers: { by: "pchange", isDescending: true },
   losers: { by: "pchange", isDescending: false },
-  volume: MOST_FIRST,
   mine: MOST_FIRST,
 };
 
@@ -60,6 +63,7 @@ export function readView(search: string): MarketView {
   const quote = params.get("quote")?.toUpperCase() ?? "";
   return {
     tab: TABS.find((tab) => tab === params.get("tab")) ?? "all",
+    layout: params.get("view") === "map" ? "map" : "table",
     quote: SYMBOL_PATTERN.test(quote) ? quote : null,
     query: searchText(params.get("q") ?? ""),
     sort: readSort(params.get("sort")),
@@ -67,9 +71,10 @@ export function readView(search: string): MarketView {
 }
 
 /** The search part of a view's address; empty by default. */
-export function searchOf({ tab, quote, query, sort }: MarketView): string {
+export function searchOf({ tab, layout, quote, query, sort }: MarketView): string {
   const params = new URLSearchParams();
   if (tab !== "all") params.set("tab", tab);
+  if (layout === "map") params.set("view", layout);
   if (quote !== null) params.set("quote", quote);
   if (query !== "") params.set("q", query);
   if (sort !== null) params.set("sort", `${sort.isDescending ? "-" : ""}${sort.by}`);

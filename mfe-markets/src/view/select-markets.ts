@@ -3,18 +3,17 @@ import { comparableAmount } from "@cointide/shared/preferences/display";
 import { placeInRange } from "@cointide/shared/ui/range-bar";
 import type { Sort, SortKey, Tab } from "./market-view.ts";
 
-/** The least volume of gainers and losers in USDT: what hardly anybody trades moves by a lot for nothing. */
+/** The least volume of gainers and losers in USDT, because a few trades move the price of a pair that is hardly traded. */
 export const LEAST_VOLUME = 1_000_000;
 
-/** How many markets the tab of the most traded has. */
-export const MOST_TRADED = 100;
-
-/** What the rows are chosen by. */
+/** What the rows are selected by. */
 export type Choice = {
   tab: Tab;
+  /** Whether there is one row for each coin, its pair with the largest volume. */
+  isGrouped: boolean;
   quote: string | null;
   sort: Sort;
-  /** The symbols that a search found; null where nothing is searched for. */
+  /** The symbols that a search found; null without a search. */
   found: ReadonlySet<string> | null;
   /** The symbols of the visitor's streams. */
   own: ReadonlySet<string>;
@@ -27,7 +26,6 @@ const TAB_FILTERS: Record<Tab, (market: Market, own: ReadonlySet<string>) => boo
   all: () => true,
   gainers: (market) => percentOf(market) > 0 && isTraded(market),
   losers: (market) => percentOf(market) < 0 && isTraded(market),
-  volume: ({ ticker }) => (ticker?.usdt ?? 0) > 0,
   mine: ({ symbol }, own) => own.has(symbol),
 };
 
@@ -63,20 +61,43 @@ function sortMarkets(markets: readonly Market[], { by, isDescending }: Sort): Ma
   return rows.map(({ market }) => market);
 }
 
-const BY_VOLUME: Sort = { by: "volume", isDescending: true };
+/** Sorted rows, each the symbol of a pair. */
+export type Rows = {
+  symbols: readonly string[];
+  /** The coin's other pairs of a row, the largest volume first. Without groups, it is empty. */
+  others: ReadonlyMap<string, readonly string[]>;
+};
 
-/** The markets of a tab, before they are searched: the most traded are counted among all. */
-function marketsOfTab(markets: readonly Market[], { tab, quote, own }: Choice): readonly Market[] {
-  const isShown = TAB_FILTERS[tab];
-  const some = markets.filter((market) => (quote === null || market.quote === quote) && isShown(market, own));
-  return tab === "volume" ? sortMarkets(some, BY_VOLUME).slice(0, MOST_TRADED) : some;
+const NO_OTHERS: Rows["others"] = new Map();
+
+/** Replaces the pairs of each coin with the one of the largest volume. */
+function groupByCoin(markets: readonly Market[]): { firsts: Market[]; others: Rows["others"] } {
+  const firsts = new Map<string, Market>();
+  const others = new Map<string, string[]>();
+  for (const market of sortMarkets(markets, { by: "volume", isDescending: true })) {
+    const first = firsts.get(market.base);
+    if (first === undefined) firsts.set(market.base, market);
+    else others.set(first.symbol, [...(others.get(first.symbol) ?? []), market.symbol]);
+  }
+  return { firsts: [...firsts.values()], others };
 }
 
-/** The symbols that a choice leaves, in its order. */
-export function selectMarkets(markets: readonly Market[], choice: Choice): string[] {
-  const { found, sort } = choice;
-  const some = marketsOfTab(markets, choice).filter(({ symbol }) => found === null || found.has(symbol));
-  return sortMarkets(some, sort).map(({ symbol }) => symbol);
+/** Returns how many pairs the rows stand for. */
+export const countPairs = ({ symbols, others }: Rows): number =>
+  [...others.values()].reduce((sum, { length }) => sum + length, symbols.length);
+
+/** Returns the rows of a choice in its order. */
+export function selectMarkets(markets: readonly Market[], choice: Choice): Rows {
+  const { tab, quote, found, own, sort, isGrouped } = choice;
+  const isShown = TAB_FILTERS[tab];
+  const some = markets.filter(
+    (market) =>
+      (quote === null || market.quote === quote) &&
+      (found === null || found.has(market.symbol)) &&
+      isShown(market, own),
+  );
+  const { firsts, others } = isGrouped ? groupByCoin(some) : { firsts: some, others: NO_OTHERS };
+  return { symbols: sortMarkets(firsts, sort).map(({ symbol }) => symbol), others };
 }
 
 /** What pairs are quoted in, what most are first. */

@@ -6,10 +6,11 @@ import { indexAssets, searchSymbols } from "@cointide/shared/search/asset-index"
 import { searchScript } from "@cointide/shared/search/search-script";
 import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useMemo, useState } from "react";
-import { type MarketView, sortOf } from "./market-view.ts";
-import { quotesOf, selectMarkets } from "./select-markets.ts";
+import { isGrouped, type MarketView, sortOf } from "./market-view.ts";
+import { quotesOf, type Rows, selectMarkets } from "./select-markets.ts";
 
 const NONE: readonly Market[] = [];
+const BY_VOLUME = { by: "volume", isDescending: true } as const;
 
 const hasSamePairs = (one: readonly Market[], other: readonly Market[]): boolean =>
   one.length === other.length && one.every(({ symbol }, at) => symbol === other[at]?.symbol);
@@ -36,9 +37,9 @@ function useFound(pairs: readonly Market[], query: string) {
 }
 
 export type Selection = {
-  /** The symbols that the view leaves, in its order, by the newest snapshot. */
-  symbols: readonly string[];
-  /** What the person chose: the order follows another choice at once. */
+  /** The rows of the newest snapshot. */
+  selected: Rows;
+  /** Names what the user chose. The order follows another choice immediately. */
   choice: string;
   /** All quotes, what most pairs are quoted in first. */
   quotes: readonly string[];
@@ -51,19 +52,24 @@ export function useSelection(
   own: ReadonlySet<string>,
 ): Selection {
   const markets = snapshot?.markets ?? NONE;
-  const { tab, quote, query } = view;
-  const { by, isDescending } = sortOf(view);
+  const { tab, quote, query, layout } = view;
+  const { by, isDescending } = layout === "map" ? BY_VOLUME : sortOf(view);
+  const hasGroups = layout === "map" || isGrouped(tab);
   const pairs = usePairs(markets);
   const { found, hasNames } = useFound(pairs, query);
   const currency = display.use((choices) => choices.currency);
   const conversion = useConversionState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another currency may have another order.
-  const symbols = useMemo(
-    () => selectMarkets(markets, { tab, quote, found, own, sort: { by, isDescending } }),
-    [markets, tab, quote, found, own, by, isDescending, currency, conversion],
+  const selected = useMemo(
+    () =>
+      selectMarkets(markets, {
+        ...{ tab, quote, found, own, isGrouped: hasGroups },
+        sort: { by, isDescending },
+      }),
+    [markets, tab, quote, found, own, hasGroups, by, isDescending, currency, conversion],
   );
   const quotes = useMemo(() => quotesOf(pairs), [pairs]);
   // Not the conversion: nobody chose that a rate comes or goes.
-  const choice = [tab, quote, query, by, isDescending, query !== "" && hasNames, currency].join("\n");
-  return { symbols, choice, quotes };
+  const choice = [tab, layout, quote, query, by, isDescending, query !== "" && hasNames, currency].join("\n");
+  return { selected, choice, quotes };
 }

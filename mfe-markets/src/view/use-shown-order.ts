@@ -1,18 +1,15 @@
 import { useState } from "react";
+import type { Rows } from "./select-markets.ts";
 
 /**
- * The rows in the order of the newest snapshot. While a hand is on the table, no row moves, comes or goes; another choice is
- * followed at once all the same.
- * @param choice names what the person chose
+ * The rows of the newest snapshot. While the user interacts with them, rows don't move, appear or disappear. Another choice is
+ * followed immediately.
+ * @param choice names what the user chose
  */
-export function useShownOrder(
-  symbols: readonly string[],
-  choice: string,
-  isHeld: boolean,
-): readonly string[] {
-  const [shown, setShown] = useState({ symbols, choice });
-  const mayMove = !isHeld || shown.choice !== choice || shown.symbols.length === 0;
-  if (!mayMove || (shown.symbols === symbols && shown.choice === choice)) return shown.symbols;
-  setShown({ symbols, choice });
-  return symbols;
+export function useShownOrder(selected: Rows, choice: string, isHeld: boolean): Rows {
+  const [shown, setShown] = useState({ selected, choice });
+  const mayMove = !isHeld || shown.choice !== choice || shown.selected.symbols.length === 0;
+  if (!mayMove || (shown.selected === selected && shown.choice === choice)) return shown.selected;
+  setShown({ selected, choice });
+  return selected;
 }
