@@ -36,7 +36,7 @@ describe("the table", () => {
     expect(row.getByTitle("+6.668%")).toBeDefined();
     expect(row.getByTitle("1,500,000,000").textContent).toBe("1.50B");
     expect(row.getByText("Bitcoin")).toBeDefined();
-    expect(within(rowOf("DOGEBTC")).getByText("164.00")).toBeDefined();
+    expect(within(rowOf("DOGEBTC")).getByText("164")).toBeDefined();
     expect(within(rowOf("NEWUSDT")).getByText("No data")).toBeDefined();
   });
 

@@ -69,7 +69,7 @@ it.each<[string, Record<string, string>, RegExp]>([
         mounts: [{ parent: "dashboard", path: "weather", exact: true }],
       }),
     },
-    /slice\.json is not valid: port: Too small: expected number to be >=1; mounts\.0\.exact: unknown key, known are parent, path; buget: unknown key, did you mean "budget"\?; colour: unknown key, known are name, port, .*, version$/,
+    /slice\.json is not valid: port: Too small: expected number to be >=1; mounts\.0\.exact: unknown key, known are parent, path, page; buget: unknown key, did you mean "budget"\?; colour: unknown key, known are name, port, .*, version$/,
   ],
   [
     "a script for a container",

@@ -3,8 +3,8 @@ import { useSession } from "@cointide/shared/host/use-session";
 import { askBeforeDelete, asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
 import { Menu } from "@cointide/shared/ui/menu";
 import { CircleUser, Settings } from "lucide-react";
+import { GUEST_LINKS } from "../navigation/guest-addresses.ts";
 import { useLogout } from "../session/use-logout.ts";
-import { GUEST_LINKS } from "./guest-links.tsx";
 
 const NOT_LOADED = "The import could not be loaded. Check your connection and try again.";
 

@@ -1,12 +1,7 @@
 import { useSession } from "@cointide/shared/host/use-session";
 import { ButtonLink } from "@cointide/shared/ui/button";
+import { GUEST_LINKS } from "../navigation/guest-addresses.ts";
 import styles from "./guest-links.module.css";
-
-/** Where a guest gets an account. */
-export const GUEST_LINKS = [
-  { label: "Sign in", to: "/register/signin" },
-  { label: "Sign up", to: "/register/signup" },
-] as const;
 
 /** The ways to an account, for guests. The prerendered page has them too, and removes them for users. */
 export function GuestLinks() {

@@ -11,7 +11,7 @@ import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { GUEST_LINKS } from "../dashboard/guest-links.tsx";
+import { GUEST_LINKS } from "../navigation/guest-addresses.ts";
 import { useNavigationEntries } from "../navigation/navigation-entries.ts";
 import { useShell } from "../page/use-shell.ts";
 import { listEntries, type ShellAction } from "./list-entries.ts";
