@@ -32,7 +32,7 @@ export function useOtherPairs({ symbols, others }: Rows) {
 /** The button of a row that shows the coin's other pairs, if there are any. */
 function OtherPairsCell({ symbol }: { symbol: string }) {
   const pairs = useContext(OtherPairsContext);
-  if (pairs?.shown.has(symbol)) return <span data-below="" />;
+  if (pairs?.shown.has(symbol)) return <span data-other-pair="" />;
   const count = pairs?.others.get(symbol)?.length;
   if (pairs === null || count === undefined) return null;
   return (
