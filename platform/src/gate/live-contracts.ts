@@ -15,6 +15,8 @@ export type LiveContracts = {
   shell: ShellContract | null;
   /** Slices without a release, because they can't be built or published. They may offer any slot. */
   missing?: readonly string[];
+  /** The contracts so far of parts that are released together with the candidate. */
+  replaced?: SliceContract[];
 };
 
 /** The contracts of the other slices. */
@@ -23,7 +25,7 @@ export const othersOf = ({ name }: SliceContract, { slices }: LiveContracts): Sl
 
 /**
  * Returns the contracts of the current releases and of canaries.
- * @param replaced parts that are released together with the candidate. Their old releases don't count.
+ * @param replaced parts that are released together with the candidate. Their old releases count only for what they fill.
  * @param missing slices that can't be built or published
  */
 export function liveContracts(
@@ -32,14 +34,18 @@ export function liveContracts(
   replaced: readonly string[] = [],
   missing: readonly string[] = [],
 ): LiveContracts {
-  const slices = registry.slices
-    .filter(({ name }) => !replaced.includes(name))
-    .flatMap(({ name, releases, canary }) =>
-      [releases[0], canary?.release].flatMap(
-        (release) => (release && readSliceContract(storage, name, release.version)) ?? [],
-      ),
-    );
+  const contracts = registry.slices.flatMap(({ name, releases, canary }) =>
+    [releases[0], canary?.release].flatMap(
+      (release) => (release && readSliceContract(storage, name, release.version)) ?? [],
+    ),
+  );
+  const isReplaced = ({ name }: SliceContract) => replaced.includes(name);
   const shell = replaced.includes("shell") ? undefined : readShellContract(storage, registry);
   const isLive = (name: string) => registry.slices.some((slice) => slice.name === name);
-  return { slices, shell: shell ?? null, missing: missing.filter((name) => !isLive(name)) };
+  return {
+    slices: contracts.filter((contract) => !isReplaced(contract)),
+    replaced: contracts.filter(isReplaced),
+    shell: shell ?? null,
+    missing: missing.filter((name) => !isLive(name)),
+  };
 }

@@ -154,3 +154,14 @@ describe("the gate refuses what offers", () => {
     ],
   ])("%s", (_, change, finding) => expectRefusal(change, finding));
 });
+
+it("lets a slice leave a slot of the shell that another slice fills, even if that one is released with it", async () => {
+  const leaves =
+    (part: "slices" | "replaced"): Change =>
+    ({ previous, live }) => {
+      previous.slots = { "dashboard.side": "./side" };
+      live[part] = [...(live[part] ?? []), contractOf("mfe-news", { slots: { "dashboard.side": "./side" } })];
+    };
+  expect(await judge(leaves("slices"))).toEqual([]);
+  expect(await judge(leaves("replaced"))).toEqual([]);
+});

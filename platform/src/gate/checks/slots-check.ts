@@ -98,7 +98,7 @@ export function checkSlots(candidate: Candidate, live: LiveContracts): string[] 
   return [
     ...Object.keys(contract.slots).flatMap((slot) => checkFilled(candidate, slot, live)),
     ...[...new Set(emptied)]
-      .filter((slot) => fillersOf(slot, others).length === 0)
+      .filter((slot) => fillersOf(slot, [...others, ...(live.replaced ?? [])]).length === 0)
       .map((slot) => `The shell slot "${slot}" would become empty. Keep an entry for it in slice.json.`),
   ];
 }
