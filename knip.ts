@@ -38,7 +38,7 @@ export default {
       project: ["**/*.{ts,tsx}"],
     },
     shell: {
-      entry: ["src/main.tsx", "src/push/push-worker.ts"],
+      entry: ["src/main.tsx", "src/push/push-worker.ts", "src/palette/no-dialog.ts"],
       project: ["src/**"],
       // Builds take logos from the first; the names of coins in `shared` are made of the others.
       ignoreDependencies: ["@iconify-json/token-branded", "@web3icons/common", "cryptocurrencies"],

@@ -16,7 +16,7 @@ export function NoAlerts() {
         <li>moves by a set percentage within a period</li>
       </ul>
       <p>
-        Click the alarm clock in a row of your board, or click a price in a chart and then <em>Alert</em>.
+        Choose <em>New alert</em> in the menu of a row, or click a price in a chart and then <em>Alert</em>.
       </p>
       <ButtonLink to={newAlertPath()}>Create your first alert</ButtonLink>
     </div>

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Configuration, rspack } from "@rspack/core";
 import { browserConfig } from "./browser-config.ts";
 import { EagerModulesPlugin } from "./eager-modules.ts";
@@ -19,7 +20,7 @@ export function shellConfig(folder: string, development = false): Configuration 
     // The palette renders cmdk in our own dialog. That of cmdk is 12 KB, and adds styles that pages forbid.
     resolve: {
       ...config.resolve,
-      alias: { ...config.resolve?.alias, "@radix-ui/react-dialog": false },
+      alias: { ...config.resolve?.alias, "@radix-ui/react-dialog": join(folder, "src/palette/no-dialog.ts") },
     },
     plugins: [
       ...(config.plugins ?? []),

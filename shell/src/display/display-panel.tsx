@@ -18,7 +18,7 @@ type Labels = { [Name in FixedName]: { title: string; values: Record<Display[Nam
 const LABELS: Labels = {
   theme: { title: "Theme", values: { system: "System", dark: "Dark", light: "Light" } },
   palette: {
-    title: "Price colours",
+    title: "Price colors",
     values: { "green-red": "Green, red", "red-green": "Red, green", "blue-orange": "Blue, orange" },
   },
   density: { title: "Density", values: { comfortable: "Comfortable", compact: "Compact" } },

@@ -2,6 +2,8 @@ import type { HostShortcuts, Shortcut } from "@cointide/shared/host";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 export type ShortcutStore = HostShortcuts & {
+  /** Adds a shortcut that any other of the same key replaces, whenever that is added. Returns its removal. */
+  addDefault: HostShortcuts["add"];
   /** The latest for each key, by their labels: slices are loaded in any order. */
   shown: Pick<StoreApi<readonly Shortcut[]>, "getState" | "getInitialState" | "subscribe">;
 };
@@ -19,11 +21,16 @@ export function createShortcutStore(): ShortcutStore {
     all = next;
     shown.setState(latestByLabel(all), true);
   }
+  const removalOf = (shortcut: Shortcut) => () => set(all.filter((one) => one !== shortcut));
   return {
     shown,
     add(shortcut) {
       set([...all, shortcut]);
-      return () => set(all.filter((one) => one !== shortcut));
+      return removalOf(shortcut);
+    },
+    addDefault(shortcut) {
+      set([shortcut, ...all]);
+      return removalOf(shortcut);
     },
   };
 }

@@ -56,6 +56,12 @@ it.each([
   expect(list(text)).toContainEqual(group);
 });
 
+it("lists the streams of a verb that only streams have before coins with its letters", () => {
+  const sources = { ...SOURCES, findPairs: () => PAIRS };
+  expect(list("share", sources).map(([heading]) => heading)).toEqual(["Streams", "Coins"]);
+  expect(list("share")).toEqual([["Streams", "Share Solid $& coins", "Share SOLUSDT, ETHUSDT"]]);
+});
+
 it("puts pages and actions first if the text begins their labels with more than one letter", () => {
   const headings = (text: string) =>
     list(text, { ...SOURCES, findPairs: () => PAIRS }).map(([heading]) => heading);

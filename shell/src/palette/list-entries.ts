@@ -46,12 +46,12 @@ function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => own.some((one) => one.startsWith(word)));
 }
 
-/** Returns what follows the first words of a label: ["eth"] for "alert eth" and "Alert on {symbol}". */
-function dropVerb(label: string, words: readonly string[]): string[] {
+/** Returns what follows the verb of a label: ["eth"] for "alert eth" and "Alert on {symbol}"; undefined without that verb. */
+function dropVerb(label: string, words: readonly string[]): string[] | undefined {
   const verb = splitWords(label.slice(0, label.indexOf("{")));
   const [first = "", ...rest] = words;
   const isVerb = first === verb[0] || (first.length > 2 && verb[0]?.startsWith(first));
-  if (!isVerb) return [];
+  if (!isVerb) return undefined;
   const start = rest.findIndex((word) => !verb.includes(word));
   return start === -1 ? [] : rest.slice(start);
 }
@@ -67,7 +67,7 @@ function listItems<Item>(
 ): PaletteEntry[] {
   for (const command of commands) {
     const rest = dropVerb(command.label, words);
-    const items = rest.length === 0 ? [] : find(rest);
+    const items = rest === undefined ? [] : find(rest);
     if (items.length > 0) return items.slice(0, MAX_ITEMS).map((item) => fill(command, item));
   }
   return find(words)
@@ -134,10 +134,12 @@ export function listEntries(sources: PaletteSources, text: string): PaletteGroup
     { heading: "Pages", entries: pages },
     { heading: "Actions", entries: actions },
   ];
-  const found = [
-    { heading: "Coins", entries: listPairs(sources, words) },
-    { heading: "Streams", entries: listStreams(sources, words) },
-  ];
+  const coins = { heading: "Coins", entries: listPairs(sources, words) };
+  const streams = { heading: "Streams", entries: listStreams(sources, words) };
+  const isOfStreams = sources.commands.some(
+    ({ label }) => label.includes("{stream}") && dropVerb(label, words) !== undefined,
+  );
+  const found = isOfStreams ? [streams, coins] : [coins, streams];
   const typed = words.join(" ");
   // One letter more likely begins a coin.
   const isNamed =

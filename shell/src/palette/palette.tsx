@@ -28,7 +28,7 @@ export function Palette() {
   }, [isOpen, bus]);
   useEffect(() => {
     const removals = [paletteKeys().shown, "/"].map((key) =>
-      shortcuts.add({ key, label: LABEL, run: openPalette }),
+      shortcuts.addDefault({ key, label: LABEL, run: openPalette }),
     );
     return () => {
       for (const remove of removals) remove();

@@ -32,6 +32,18 @@ function put(html: string): Element {
   return document.body.querySelector("[data-target]") ?? document.body;
 }
 
+it("prefers any other shortcut of a key to its default, whichever is added first", () => {
+  const { shortcuts, run } = openPage();
+  const runDefault = vi.fn();
+  const remove = shortcuts.addDefault({ key: "n", label: "Default", run: runDefault });
+  press({ key: "n" });
+  expect([run.mock.calls.length, runDefault.mock.calls.length]).toEqual([1, 0]);
+  remove();
+  shortcuts.addDefault({ key: "m", label: "Default", run: runDefault });
+  press({ key: "m" });
+  expect(runDefault).toHaveBeenCalledOnce();
+});
+
 it("runs the shortcut of a key and prevents the key's default action", () => {
   const { run } = openPage();
   expect(press({ key: "n" })).toBe(false);

@@ -141,7 +141,7 @@ it("is a page with its title if the mount is a page, also when it fails", async 
   expect(await screen.findByRole("heading", { level: 1, name: "The board" })).toBeDefined();
   await waitFor(() => {
     fail(new Error("bad day"));
-    expect(screen.getByRole("alert")).toBeDefined();
+    expect(screen.getByRole("alert").textContent).toContain("The board couldn't load. Try again.");
   });
   expect(screen.getByRole("heading", { level: 1, name: "The board" })).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -209,14 +209,20 @@ type SliceFailureProps = {
   onRetry: () => void;
   /** What was thrown; only authors of slices see it. */
   error: unknown;
+  /** What failed, if it has a name, such as "Markets". */
+  name?: string | undefined;
 };
 
 /** Says that a part of the page failed, and offers to try again. */
-export function SliceFailure({ onRetry, error }: SliceFailureProps) {
+export function SliceFailure({ onRetry, error, name }: SliceFailureProps) {
   const { isForAuthors } = useShell();
   return (
     <div className={styles.failure} role="alert">
-      <p>This part of the page could not be loaded. The rest of the page still works.</p>
+      <p>
+        {name === undefined
+          ? "This part of the page could not be loaded. The rest of the page still works."
+          : `${name} couldn't load. Try again.`}
+      </p>
       {isForAuthors && <pre className={styles.error}>{messageOf(error)}</pre>}
       <Button onClick={onRetry}>Retry</Button>
     </div>
@@ -227,7 +233,7 @@ export function SliceFailure({ onRetry, error }: SliceFailureProps) {
 function SliceRouteFailureCard({ place, ...failure }: SliceFailureProps & { place: SlicePlace }) {
   return (
     <Place place={place} title="This part is not available" size="sm">
-      <SliceFailure {...failure} />
+      <SliceFailure {...failure} name={"page" in place ? place.page : undefined} />
     </Place>
   );
 }
