@@ -22,7 +22,7 @@ const ConversionLine = lazy(() =>
 
 const RULE = `over ${formatAmount(String(LEAST_VOLUME)).short.replace(".00", "")} USDT in 24 h`;
 
-/** Names of what rows are sorted by. */
+/** The names of the columns by which rows are sorted. */
 const SORT_WORDS: Record<SortKey, string> = {
   symbol: "symbol",
   last: "last price",
