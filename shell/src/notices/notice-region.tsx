@@ -27,7 +27,9 @@ export function NoticeRegion() {
   const fired = useMemo(() => firedNotices(log), [log]);
   const FiredAlerts = useLoadedOnce(firedAlerts, (part) => part.FiredAlerts, fired.length > 0);
   const list = useRef<HTMLElement>(null);
-  const isListed = useTopDialog() === null && FiredAlerts !== undefined && current?.alert !== undefined;
+  const hasDialog = useTopDialog() !== null;
+  const hasList = FiredAlerts !== undefined && fired.length > 0;
+  const isListed = !hasDialog && hasList && current?.alert !== undefined;
   function dismissAlert(id?: number): void {
     notices.dismissAlert(id);
     // The button that was pressed is gone.
@@ -36,7 +38,12 @@ export function NoticeRegion() {
   return (
     <>
       <InTopDialog>
-        <div className={styles.region} role="status" aria-atomic="false">
+        <div
+          className={styles.region}
+          role="status"
+          aria-atomic="false"
+          data-beside-list={(hasList && !hasDialog) || undefined}
+        >
           {current !== null && !isListed && (
             <Notice
               key={current.id}
@@ -49,7 +56,7 @@ export function NoticeRegion() {
         </div>
       </InTopDialog>
       <section ref={list} className={styles.fired} role="log" aria-label="Fired alerts" tabIndex={-1}>
-        {FiredAlerts && fired.length > 0 && <FiredAlerts fired={fired} onDismiss={dismissAlert} />}
+        {hasList && <FiredAlerts fired={fired} onDismiss={dismissAlert} />}
       </section>
     </>
   );
