@@ -65,7 +65,7 @@ test("a guest sorts a table, chooses columns and pins a pair, and finds all of i
   await expect(page.getByRole("region", { name: "Pinned SOLUSDT" })).toBeVisible();
 });
 
-test("pins a row of a card by keyboard, and on a phone after a tap has opened the row @long", async ({
+test("pins a row of a card by keyboard, and on a phone after its button has opened the row @long", async ({
   page,
 }) => {
   await becomeGuest(page, STREAMS);

@@ -108,7 +108,7 @@ describe("the sort of the cards", () => {
     expect(screen.getByText("Order paused while you are in the cards")).toBeTruthy();
   });
 
-  it("moves cards and rows as they are, with the row that a tap has opened", async () => {
+  it("moves cards and rows as they are, with the row that its button has opened", async () => {
     const { host, user } = await openCards(LARGEST);
     const narrow = document.createElement("style");
     narrow.textContent = "td > button { --opens-row: 1 }";
