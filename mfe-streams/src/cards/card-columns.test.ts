@@ -9,5 +9,5 @@ test("the track of a change and its percentage grows with the browser's minimum 
     [3, 1],
     [4, undefined],
   ]);
-  expect(tracks).toContain("calc(max(5.25rem, 5.9 * var(--text-min, 0px)) + var(--long, 0) * 2.25rem) 5rem");
+  expect(tracks).toContain("calc(max(5.75rem, 6.4 * var(--text-min, 0px)) + var(--long, 0) * 2.25rem) 5rem");
 });

@@ -12,10 +12,10 @@ export type Column = {
 
 /** The tracks of all columns, in their order. A change has none where it stands under the percent change. */
 const TRACKS: Readonly<Record<ColumnKey, Column["track"]>> = {
-  sparkline: { min: 2.5, share: 1 },
+  sparkline: { min: 2.25, share: 1 },
   last: { min: 5.75, share: 1, long: 4.25 },
-  change: { min: 5.25, long: 2.25, text: 5.9 },
-  pchange: { min: 5.25, long: 2.25, text: 5.9 },
+  change: { min: 5.75, long: 2.25, text: 6.4 },
+  pchange: { min: 5.75, long: 2.25, text: 6.4 },
   change1h: { min: 5, long: 2.5 },
   change4h: { min: 5, long: 2.5 },
   change7d: { min: 5, long: 2.5 },
@@ -40,7 +40,7 @@ export const cardColumns = (chosen: readonly ColumnKey[]): Column[] =>
 /** Where a cell stands: the number of its track, and its line where two cells share one. */
 export type Place = { track: number; line?: 1 | 2 };
 
-const SYMBOL: Column["track"] = { min: 8, share: 2 };
+const SYMBOL: Column["track"] = { min: 8.5, share: 2 };
 
 /** In style sheets `--long` is 0, or 1 where a card has a huge figure. */
 const trackOf = ({ min, share, long, text }: Column["track"]) => {
@@ -49,17 +49,13 @@ const trackOf = ({ min, share, long, text }: Column["track"]) => {
   return share === undefined ? least : `minmax(${least}, ${share}fr)`;
 };
 
-/**
- * Tracks that the style sheet changes: a narrow card gives the range no room, nor the picture of the day beside huge
- * figures.
- */
+/** Tracks that the style sheet changes: a narrow card gives the range no room. */
 const VARYING = new Map<Column["track"], string>([
-  [TRACKS.sparkline, `var(--sparkline-track, ${trackOf(TRACKS.sparkline)})`],
   [TRACKS.range, `var(--range-track, ${trackOf(TRACKS.range)})`],
 ]);
 
 /** What a card has room for, without the gaps: with more columns it scrolls sideways. */
-const ROOM = 35;
+const ROOM = 35.25;
 
 /**
  * The tracks of a card's rows as CSS, the least width in rem of rows that a card may have no room for, what huge figures
