@@ -7,19 +7,21 @@ import styles from "./search-button.module.css";
 export function SearchButton() {
   const { shown, named } = paletteKeys();
   return (
-    <button
-      type="button"
-      className={styles.search}
-      title="Search coins"
-      aria-keyshortcuts={named}
-      aria-haspopup="dialog"
-      onClick={openPalette}
-    >
-      <Search aria-hidden="true" />
-      <span className={styles.label}>Search coins</span>
-      <span className={styles.key} aria-hidden="true">
-        {shown}
-      </span>
-    </button>
+    <span className={styles.room}>
+      <button
+        type="button"
+        className={styles.search}
+        title="Search coins"
+        aria-keyshortcuts={named}
+        aria-haspopup="dialog"
+        onClick={openPalette}
+      >
+        <Search aria-hidden="true" />
+        <span className={styles.label}>Search coins</span>
+        <span className={styles.key} aria-hidden="true">
+          {shown}
+        </span>
+      </button>
+    </span>
   );
 }
