@@ -77,7 +77,8 @@ export function Chart({ symbol }: { symbol: string }) {
     onCompare: (names: readonly string[]) => change({ compared: names }),
   };
   return (
-    <div className={styles.chart}>
+    // Without this, a modal would start at Compare, with a focus ring that nobody asked for.
+    <div className={styles.chart} tabIndex={-1} data-autofocus="">
       <div className={styles.head}>
         <div className={styles.quote}>
           <LastPrice symbol={symbol} ticker={ticker} candle={newest.at(-1)} format={texts.format} />
