@@ -5,13 +5,19 @@ import styles from "./shortcut-list.module.css";
 
 type ShortcutListProps = { shortcuts: ShortcutStore; onClose: () => void };
 
+/** Keys that no slice adds. A card, a toolbar and a table are one tab stop each. */
+const MOVES = [
+  { key: "↑ ↓ ← →", label: "Move between the buttons and rows of a card, table or toolbar" },
+  { key: "Enter", label: "Open the chart of the focused row" },
+];
+
 /** The keys that do something on this page. */
 export function ShortcutList({ shortcuts, onClose }: ShortcutListProps) {
   const all = useStore(shortcuts.shown);
   return (
     <Modal title="Keyboard shortcuts" size="sm" onClose={onClose}>
       <dl className={styles.list}>
-        {all.map(({ key, label }) => (
+        {[...MOVES, ...all].map(({ key, label }) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -21,8 +27,7 @@ export function ShortcutList({ shortcuts, onClose }: ShortcutListProps) {
         ))}
       </dl>
       <p className={styles.note}>
-        Arrow keys move between rows and between the buttons of a toolbar. Enter opens the chart of the
-        focused row. To switch these shortcuts off, open Display at the top of the page.
+        To switch off the shortcuts of single keys, open Display at the top of the page.
       </p>
     </Modal>
   );
