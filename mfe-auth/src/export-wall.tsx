@@ -14,7 +14,7 @@ export function ExportWall() {
       <SignUpForm exports={() => true} validateAt="/dashboard/validate">
         <p>
           Your streams will move to your account. Already have one?{" "}
-          <TextLink to="/register/signin">Sign In</TextLink>
+          <TextLink to="/register/signin">Sign in</TextLink>
         </p>
       </SignUpForm>
     </Modal>

@@ -9,7 +9,7 @@ export function RegisteredHelp({ email }: { email: string }) {
     <p className={styles.help}>
       <span>Is it yours?</span>{" "}
       <TextLink to="/register/signin" state={state}>
-        Sign In
+        Sign in
       </TextLink>
       <span>{" or "}</span>
       <TextLink to="/register/reset_password" state={state}>

@@ -54,7 +54,7 @@ describe("signing up", () => {
   });
 
   it.each([
-    ["Sign In", "/register/signin"],
+    ["Sign in", "/register/signin"],
     ["reset your password", "/register/reset_password"],
   ])("leads to '%s' with the address filled in when the email is registered", async (name, to) => {
     const { user, host, path } = openAuth("/register/signup", {
