@@ -37,9 +37,9 @@ describe("the list of alerts", () => {
     await tick("BTCUSDT", "51000");
     const rowOf = (symbol: string) => rows().find((row) => row.textContent.startsWith(symbol));
     const [btc, moves] = [rowOf("BTCUSDT"), rowOf("XRPUSDT")];
-    expect(btc?.textContent).toMatch(/rises above 53,000(?!\.)/);
+    expect(btc?.textContent).toContain("rises above 53,000.00");
     expect(btc?.textContent).toContain("3.77% below target");
-    expect(btc?.textContent).toContain("now 51,000");
+    expect(btc?.textContent).toContain("now 51,000.00");
     expect(btc?.textContent).toContain("once");
     expect(moves?.textContent).toContain("moves by 5% within 1 h");
     expect(moves?.textContent).toContain("repeats, 1 h 30 min cooldown");
@@ -184,7 +184,7 @@ describe("the log", () => {
     });
     openAlerts("/dashboard/alerts/log", { log: [sampleCrossing(BTC), missed], alerts: [BTC, ETH] });
     const [first, second] = await screen.findAllByRole("listitem");
-    expect(first?.textContent).toContain("crossed above 53,000 at 53,001.20");
+    expect(first?.textContent).toContain("crossed above 53,000.00 at 53,001.20");
     expect(first?.textContent).toContain("Seen live");
     // Paper says by this that prices are simulated.
     expect(first?.querySelectorAll("[data-value=price]").length).toBeGreaterThan(0);
@@ -192,10 +192,17 @@ describe("the log", () => {
     expect(second?.textContent).toMatch(/Found later .*: not watched since Jan 15, 2026, \d+:58/);
   });
 
-  it("has the exact prices of target and crossing", async () => {
-    const xrp = sampleAlert(5, { symbol: "XRPUSDT", condition: { kind: "above", price: "2.409" } });
-    openAlerts("/dashboard/alerts/log", { log: [sampleCrossing(xrp, { price: "2.41150000" })] });
-    expect((await screen.findByRole("listitem")).textContent).toContain("crossed above 2.409 at 2.4115");
+  it("shows prices as the board does, with all digits of targets, and exact prices as titles", async () => {
+    const xrp = sampleAlert(5, { symbol: "XRPUSDT", condition: { kind: "above", price: "0.60125" } });
+    const log = [sampleCrossing(xrp, { price: "0.60131000" })];
+    const { tick } = openAlerts("/dashboard/alerts/log", { log, streams: [["XRPUSDT"]] });
+    await tick("XRPUSDT", "0.58900000");
+    const entry = await screen.findByRole("listitem");
+    expect(entry.textContent).toContain("crossed above 60.125 ¢ at 60.13 ¢");
+    const titles = [...entry.querySelectorAll("[data-value=price]")].map((price) =>
+      price.getAttribute("title"),
+    );
+    expect(titles).toEqual(["0.60125", "0.60131"]);
   });
 
   it("shows a member what became of telling them", async () => {

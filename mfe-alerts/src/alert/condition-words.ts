@@ -1,5 +1,7 @@
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
 import { groupDigits } from "@cointide/shared/contracts/typed-number";
+import { decimalTexts, writtenDecimal } from "@cointide/shared/format/decimal-texts";
+import { decimalsOf, PLAIN_FORMAT, type PriceFormat } from "@cointide/shared/format/price-format";
 
 /** The windows of moves as people say them. */
 export const WINDOW_WORDS = {
@@ -23,10 +25,23 @@ export function conditionStart(condition: AlertCondition, hasCrossed = false): s
   }
 }
 
+/** Returns a format with all digits of a target. Converted targets are approximate, so they are rounded like other prices. */
+export function targetFormat(target: string, format: PriceFormat = PLAIN_FORMAT): PriceFormat {
+  const places = Math.max(format.places, decimalsOf(target) - format.exponent);
+  const { rate = null } = format.conversion ?? {};
+  return places === format.places || (rate !== null && rate !== 1) ? format : { ...format, places };
+}
+
+/** A target as the board writes prices: "60.00 ¢". Without a format, it is in the quote: "0.60". */
+export const writeTarget = (target: string, format: PriceFormat | undefined): string =>
+  format === undefined
+    ? groupDigits(target)
+    : writtenDecimal(decimalTexts(target, "price", targetFormat(target, format)));
+
 /** A condition in plain text: "rises above 53,000". */
-export function conditionText(condition: AlertCondition): string {
+export function conditionText(condition: AlertCondition, format?: PriceFormat): string {
   const start = conditionStart(condition);
-  return condition.kind === "moves" ? start : `${start} ${groupDigits(condition.price)}`;
+  return condition.kind === "moves" ? start : `${start} ${writeTarget(condition.price, format)}`;
 }
 
 /** A cooldown in hours and minutes: 90 → "1 h 30 min", 120 → "2 h". */

@@ -1,25 +1,24 @@
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
-import { groupDigits } from "@cointide/shared/contracts/typed-number";
-import { conditionStart } from "./condition-words.ts";
+import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { Decimal } from "@cointide/shared/ui/decimal";
+import { conditionStart, targetFormat } from "./condition-words.ts";
 
-/** A price in the quote's own unit with each digit that it has, whatever the display rounds. */
-export const ExactPrice = ({ value }: { value: string }) => (
-  <span data-value="price" translate="no">
-    {groupDigits(value)}
-  </span>
-);
+type ConditionProps = {
+  condition: AlertCondition;
+  /** How the board writes the prices of the symbol; undefined before its price is loaded. */
+  format: PriceFormat | undefined;
+  hasCrossed?: boolean;
+};
 
-type ConditionProps = { condition: AlertCondition; hasCrossed?: boolean };
-
-/** A condition in words, its target as it was typed. */
-export function Condition({ condition, hasCrossed = false }: ConditionProps) {
+/** A condition as text, with its target as the board writes prices. */
+export function Condition({ condition, format, hasCrossed = false }: ConditionProps) {
   return (
     <>
       <span>{conditionStart(condition, hasCrossed)}</span>
       {condition.kind !== "moves" && (
         <>
           <span> </span>
-          <ExactPrice value={condition.price} />
+          <Decimal value={condition.price} kind="price" format={targetFormat(condition.price, format)} />
         </>
       )}
     </>

@@ -1,13 +1,14 @@
 import { Button } from "@cointide/shared/ui/button";
 import { Segmented } from "@cointide/shared/ui/segmented";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { WINDOW_WORDS } from "../alert/condition-words.ts";
 import { priceAway, typedPrice } from "../alert/prices.ts";
 import type { DayRange, PairFacts } from "../alert/quotes.ts";
 import styles from "./alert-form.module.css";
 import { type Choices, textsOf } from "./choices.ts";
+import { FarQuestion } from "./far-question.tsx";
 import { NumberField, typeInto } from "./fields.tsx";
-import { percentHint, targetHint, targetInQuote } from "./summary.ts";
+import { boardPrice, percentHint, targetHint } from "./summary.ts";
 import type { AlertFormProps, useAlertForm } from "./use-alert-form.ts";
 
 /** How far targets are that one click sets, in percent of the last price. */
@@ -60,15 +61,17 @@ type TargetFieldProps = {
   pair: PairFacts;
   warning: string | undefined;
   hint: string;
-  likely: string | null;
+  question: ReactNode;
   isFirstFocus: boolean;
   /** A suggestion was chosen: it is in the field. */
   onSuggestion: () => void;
+  onTyping: (isTyping: boolean) => void;
 };
 
 /** The price that an alert waits for, and targets to choose from. */
 function TargetField(props: TargetFieldProps) {
-  const { initial, typed, last, day, pair, warning, hint, likely, isFirstFocus, onSuggestion } = props;
+  const { initial, typed, last, day, pair, warning, hint, question, isFirstFocus } = props;
+  const { onSuggestion, onTyping } = props;
   const place = useRef<HTMLDivElement>(null);
   const [first] = useState(initial);
   const choose = (price: string) => {
@@ -81,13 +84,17 @@ function TargetField(props: TargetFieldProps) {
         label="Target price"
         unit={pair.quote}
         name="price"
-        {...{ typed, likely }}
+        typed={typed}
         defaultValue={first}
         warning={warning ?? null}
         hint={hint}
         data-autofocus={isFirstFocus ? "" : undefined}
         onFocus={({ target }) => target.select()}
+        onInput={() => onTyping(true)}
+        onBlur={() => onTyping(false)}
       />
+      {/* biome-ignore lint/plugin: it is an element. */}
+      {question}
       <Suggestions {...{ last, day }} tick={pair.tick} onChoose={choose} />
     </div>
   );
@@ -104,6 +111,9 @@ const WINDOW_OPTIONS = Object.entries(WINDOW_WORDS).map(([value, label]) => ({
   value: value as Choices["window"],
   label,
 }));
+
+const tooFar = (known: Parameters<typeof boardPrice>[1]): string =>
+  `This is over 1,000,000 times the current price, ${boardPrice(known.last ?? "", known)}. Enter a lower target.`;
 
 type ConditionFieldsProps = Pick<
   ReturnType<typeof useAlertForm>,
@@ -132,8 +142,21 @@ export function ConditionFields({
   /** What was typed comes back with the field. */
   const [target, setTarget] = useState(price ?? "");
   const condition = settings?.condition;
-  // The question above the form's button says the same.
-  const isAsked = condition !== undefined && "price" in condition && condition.price === far.asked;
+  const answer = (text?: string) => {
+    const input = form.props.ref.current?.querySelector<HTMLInputElement>("input[name=price]") ?? null;
+    if (text !== undefined) typeInto(input, text);
+    input?.focus();
+  };
+  const question = far.isAsked && condition !== undefined && "price" in condition && last !== undefined && (
+    <FarQuestion
+      {...{ last, quote: pair.quote, target: condition.price, takesFocus: far.takesFocus }}
+      onUse={answer}
+      onKeep={() => {
+        far.keep();
+        answer();
+      }}
+    />
+  );
   if (fields.price !== undefined && fields.price !== target) setTarget(fields.price);
   return (
     <>
@@ -151,9 +174,10 @@ export function ConditionFields({
           {...{ last, day, pair }}
           typed={fields.price}
           initial={target}
-          warning={form.warnings.price}
+          warning={form.warnings.price ?? (far.isUnreachable ? tooFar(known) : undefined)}
           hint={targetHint({ typed: fields.price, condition, tick: pair.tick })}
-          likely={isAsked ? null : targetInQuote(condition, known)}
+          question={question}
+          onTyping={far.setTyping}
           onSuggestion={() => (kind === "near" ? undefined : choose({ isKindChosen: false }))}
           isFirstFocus={symbol !== ""}
         />

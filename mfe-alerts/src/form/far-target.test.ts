@@ -1,21 +1,16 @@
 import { expect, it } from "vitest";
-import { farTarget, likelyTarget } from "./summary.ts";
+import { likelyTarget, locateTarget } from "./far-target.ts";
 
 it.each([
-  ["600", "0.5934", "600"],
-  ["0.60", "0.5934", null],
-  ["0.90", "0.6", null],
-  ["0.91", "0.6", "0.91"],
-  ["0.29", "0.6", "0.29"],
-  ["0.30", "0.6", null],
-  ["1", undefined, null],
-  ["1", "0.00000000", null],
-])("a target of %s is far from %s: %s", (price, last, far) =>
-  expect(farTarget({ kind: "above", price }, last)).toBe(far),
-);
-
-it("a move has no target that could be far", () =>
-  expect(farTarget({ kind: "moves", percent: 90, window: "1h" }, "1")).toBeNull());
+  ["600", "0.5934", "above"],
+  ["0.60", "0.5934", "near"],
+  ["0.90", "0.6", "near"],
+  ["0.91", "0.6", "above"],
+  ["0.29", "0.6", "below"],
+  ["0.30", "0.6", "near"],
+  ["1000000", "1", "above"],
+  ["99999999999999999999", "64120", "unreachable"],
+])("a target of %s at %s is %s", (target, last, place) => expect(locateTarget(target, last)).toBe(place));
 
 it.each([
   ["600", "0.5934", "0.60"],

@@ -1,4 +1,4 @@
-import { groupDigits, readTypedNumber } from "@cointide/shared/contracts/typed-number";
+import { readTypedNumber } from "@cointide/shared/contracts/typed-number";
 import { formatFieldTime } from "@cointide/shared/format/time";
 import { useHost } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
@@ -21,23 +21,16 @@ export function typeInto(input: HTMLInputElement | null, text: string): void {
 type NumberFieldProps = FieldProps & {
   /** What the field holds now. */
   typed: string | undefined;
-  /** The number that was probably meant instead of the typed one, as the field takes it. */
-  likely?: string | null;
 };
 
-/**
- * A field for a number. If another number was probably meant, or the text is another notation of one, it asks, and a button
- * replaces the text.
- */
-export function NumberField({ typed = "", likely = null, warning, ...props }: NumberFieldProps) {
+/** A field for a number. If the text is another notation of one, it asks, and a button replaces the text. */
+export function NumberField({ typed = "", warning, ...props }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setTyping] = useState(false);
   const { guess } = readTypedNumber(typed);
   // The form has the first word while the user types.
-  const notation = isTyping && !warning ? null : guess;
-  const meant = notation ?? likely;
-  const named = meant && [notation ?? groupDigits(meant), props.unit].filter(Boolean).join(" ");
-  const question = named && `Did you mean ${named}?`;
+  const meant = isTyping && !warning ? null : guess;
+  const named = meant && [meant, props.unit].filter(Boolean).join(" ");
   return (
     <div>
       <Field
@@ -47,13 +40,15 @@ export function NumberField({ typed = "", likely = null, warning, ...props }: Nu
         autoComplete="off"
         required
         {...props}
-        warning={(notation === null ? warning : question) ?? null}
-        hint={question ?? props.hint}
+        warning={(named === null ? warning : `Did you mean ${named}?`) ?? null}
         onFocus={(event) => {
           setTyping(true);
           props.onFocus?.(event);
         }}
-        onBlur={() => setTyping(false)}
+        onBlur={(event) => {
+          setTyping(false);
+          props.onBlur?.(event);
+        }}
       />
       {meant !== null && (
         <Button size="sm" onClick={() => typeInto(input.current, meant)}>{`Use ${named}`}</Button>

@@ -13,6 +13,7 @@ const press = (name: RegExp | string) => screen.getByRole("button", { name });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const isPressed = (name: string) => press(name).getAttribute("aria-pressed") === "true";
 const said = (words: string) => screen.queryByText(words) !== null;
+const canCreate = () => !(press("Create") as HTMLButtonElement).disabled;
 const target = () => field(/^Target price/);
 
 describe("the form of an alert", () => {
@@ -59,52 +60,76 @@ describe("the form of an alert", () => {
     expect(isPressed("Rises above")).toBe(true);
   });
 
-  it("asks about a target that is far away, and whether its point is misplaced", async () => {
+  it("asks about a target far below the price when the form is sent or the field is left", async () => {
     const { user, host } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
     await screen.findByText(/^Now/);
     await user.type(target(), "2.1");
-    await user.click(press("Create"));
+    expect(screen.queryByText("Did you mean 210 USDT?")).toBeNull();
+    await user.keyboard("{Enter}");
     expect(await screen.findByText("Did you mean 210 USDT?")).toBeTruthy();
     // The question has the focus instead of one of its answers, since Enter may be pressed twice.
     expect(document.activeElement?.tagName).toBe("FIELDSET");
     await user.keyboard("{Enter}{Enter}");
+    expect(canCreate()).toBe(false);
     expect(readGuestAlerts(host.store).alerts).toEqual([]);
-    await user.click(press("Use 210 USDT"));
-    expect(target().value).toBe("210");
-    expect(screen.queryByText("Did you mean 210 USDT?")).toBeNull();
+    await user.clear(target());
+    await user.type(target(), "20");
+    expect(canCreate()).toBe(true);
+    await user.tab();
+    expect(said("20 USDT is -90.00% from the current price, 200 USDT.")).toBe(true);
+    expect(canCreate()).toBe(false);
+    await user.click(press("Use 200 USDT"));
+    expect(target().value).toBe("200");
+    expect(screen.queryByText(/^Did you mean/)).toBeNull();
     await user.click(press("Create"));
     await waitFor(() =>
       expect(readGuestAlerts(host.store).alerts).toMatchObject([
-        { condition: { kind: "above", price: "210" } },
+        { condition: { kind: "above", price: "200" } },
       ]),
     );
   });
 
-  it("asks at once about a target in the smaller unit of the price, and takes it in the quote", async () => {
-    const { user, tick } = openAlerts("/dashboard/alerts/new?symbol=XRPUSDT", { streams: [["XRPUSDT"]] });
+  it("asks while the user types a target in the smaller unit of the price", async () => {
+    const { user, tick, notices } = openAlerts("/dashboard/alerts/new?symbol=XRPUSDT", {
+      streams: [["XRPUSDT"]],
+    });
     await tick("XRPUSDT", "0.58900000");
     expect(said("Now 58.90 ¢")).toBe(true);
     await user.type(target(), "59");
+    expect(said("59 USDT is 100 times the current price, 0.589 USDT.")).toBe(true);
     expect(said("Did you mean 0.59 USDT?")).toBe(true);
     expect(target().getAttribute("aria-invalid")).toBeNull();
+    expect(canCreate()).toBe(false);
     await user.click(press("Use 0.59 USDT"));
     expect(target().value).toBe("0.59");
     expect(screen.queryByText(/^Did you mean/)).toBeNull();
     expect(said("You'll be notified when XRPUSDT rises from 58.90 to 59.00 ¢, +0.17%.")).toBe(true);
+    await user.click(press("Create"));
+    await waitFor(() => expect(notices).toEqual(["success: Alert created: XRPUSDT rises above 59.00 ¢"]));
   });
 
   it("makes an alert on a far target that is confirmed", async () => {
     const { user, host } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
     await screen.findByText(/^Now/);
     await user.type(target(), "500");
+    expect(said("500 USDT is +150.00% from the current price, 200 USDT.")).toBe(true);
+    await user.click(press("Keep 500 USDT"));
+    expect([said("Is that the target?"), document.activeElement]).toEqual([false, target()]);
     await user.click(press("Create"));
-    expect(await screen.findByText("500 USDT is +150.00% from the current price, 200.00 USDT.")).toBeTruthy();
-    await user.click(press("Create anyway"));
     await waitFor(() =>
       expect(readGuestAlerts(host.store).alerts).toMatchObject([
         { condition: { kind: "above", price: "500" } },
       ]),
     );
+  });
+
+  it("rejects a target that the price can't reach", async () => {
+    const { user } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
+    await screen.findByText(/^Now/);
+    await user.type(target(), "99999999999999999999");
+    const warning = "This is over 1,000,000 times the current price, 200.00 USDT. Enter a lower target.";
+    expect(said(warning)).toBe(true);
+    expect([canCreate(), target().getAttribute("aria-invalid")]).toEqual([false, "true"]);
   });
 
   it("reads a symbol that is spelled otherwise", async () => {

@@ -10,7 +10,6 @@ import { FormMessage } from "@cointide/shared/ui/form-message";
 import { useCloseModal } from "@cointide/shared/ui/modal-close";
 import { SidePanel } from "@cointide/shared/ui/side-panel";
 import { useState } from "react";
-import { conditionText } from "../alert/condition-words.ts";
 import { typedPrice } from "../alert/prices.ts";
 import { GuestHint } from "../list/guest-hint.tsx";
 import { ALERTS } from "../paths.ts";
@@ -66,12 +65,11 @@ export function NewAlert() {
           {...{ alert: null, symbol, price }}
           draftName={name}
           submit="Create"
-          send={async (settings) => {
+          send={async (settings, what) => {
             // Browsers ask for permission within a click only. Asked with the first alert, when notifications are of use.
             if (store.getState().alerts.length === 0) void askForNotifications();
             await store.save({ id, crossings: 0 }, settings);
-            const message = `Alert created: ${settings.symbol} ${conditionText(settings.condition)}`;
-            bus.emit("notice", { type: "success", message });
+            bus.emit("notice", { type: "success", message: `Alert created: ${what}` });
             leave();
           }}
         />

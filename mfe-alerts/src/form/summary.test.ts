@@ -13,7 +13,7 @@ it.each([
   [{ kind: "below", price: "0.58" }, "XRPUSDT falls from 59.34 to 58.00 ¢, -2.26%."],
   [{ kind: "above", price: "0.55" }, "XRPUSDT rises to 55.00 ¢."],
   [{ kind: "near", price: "0.60", percent: 1 }, "XRPUSDT comes within 1% of 60.00 ¢."],
-  [{ kind: "above", price: "0.60125" }, "XRPUSDT rises from 59.34 ¢ to 0.60125 USDT, +1.32%."],
+  [{ kind: "above", price: "0.60125" }, "XRPUSDT rises from 59.34 to 60.125 ¢, +1.32%."],
   [{ kind: "moves", percent: 5, window: "1h" }, "XRPUSDT moves by 5% up or down within 1 h."],
   [{ kind: "moves", percent: 1000, window: "24h" }, "XRPUSDT moves by 1,000% up or down within 24 h."],
 ] as const)("says of %j what will happen", (condition, words) =>

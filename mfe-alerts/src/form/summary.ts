@@ -2,11 +2,11 @@ import type { AlertCondition, AlertSettings } from "@cointide/shared/contracts/a
 import { groupDigits, readTypedNumber } from "@cointide/shared/contracts/typed-number";
 import { formatPercent } from "@cointide/shared/format/decimal";
 import { decimalTexts, writtenDecimal } from "@cointide/shared/format/decimal-texts";
-import { decimalsOf, type PriceFormat } from "@cointide/shared/format/price-format";
+import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { formatDateTime } from "@cointide/shared/format/time";
-import { pauseText, percentText, WINDOW_WORDS } from "../alert/condition-words.ts";
+import { pauseText, percentText, targetFormat, WINDOW_WORDS } from "../alert/condition-words.ts";
 import { waitReason } from "../alert/distance.ts";
-import { percentOf, shiftPoint, typedPrice } from "../alert/prices.ts";
+import { percentOf, typedPrice } from "../alert/prices.ts";
 
 const withUnit = (figure: string, unit: string): string => (unit === "" ? figure : `${figure} ${unit}`);
 
@@ -19,12 +19,9 @@ export function boardPrice(price: string, { quote, format }: Known): string {
   return texts.unit === null ? withUnit(texts.text, quote) : writtenDecimal(texts);
 }
 
-/** A price as the board shows it, or in its quote if that would hide digits. */
-function exactPrice(price: string, known: Known): string {
-  const { exponent = 0, places = 2 } = known.format ?? {};
-  const isShown = decimalsOf(price) <= exponent + places;
-  return isShown ? boardPrice(price, known) : withUnit(groupDigits(price), known.quote);
-}
+/** A price as the board shows it, with all its digits. */
+const exactPrice = (price: string, known: Known): string =>
+  boardPrice(price, { ...known, format: targetFormat(price, known.format) });
 
 /** The current price as the board shows it; empty until it is loaded. */
 export const lastHint = (known: Known): string =>
@@ -66,6 +63,16 @@ export function percentAway(target: string, last: string): string | null {
   return percent > MOST_PERCENT ? null : formatPercent(percent.toFixed(4));
 }
 
+/** From this factor on, distances are multiples instead of percentages. */
+const MANY_TIMES = 10;
+
+/** How far a target is from the last price, as the text before that price: "100 times", "+150.00% from". */
+export function distanceWords(target: string, last: string): string {
+  const times = Number(target) / Number(last);
+  if (times < MANY_TIMES) return `${percentAway(target, last)} from`;
+  return `${groupDigits(String(Math.round(times)))} times`;
+}
+
 /** The first of two prices, without its unit if both have the same one. */
 function shortened(price: string, other: string): string {
   const [figure = price, ...unit] = price.split(" ");
@@ -93,35 +100,4 @@ export function summaryOf(settings: AlertSettings, known: Known): string {
   const end = expiresAt == null ? "" : ` The alert expires at ${formatDateTime(expiresAt)}.`;
   const often = repeatAfter === null ? "" : ` After that, at most once every ${pauseText(repeatAfter)}.`;
   return `You'll be notified when ${eventWords(settings, known)}.${often}${end}`;
-}
-
-/** Targets farther away than this share of the last price are asked about. */
-const FAR = 0.5;
-
-const isAwayFrom = (last: string, target: string): boolean =>
-  Math.abs(Number(target) / Number(last) - 1) > FAR;
-
-/** The target of a condition where it is so far from the last price that it may be a slip; else null. */
-export function farTarget(condition: AlertCondition | undefined, last: string | undefined): string | null {
-  if (condition === undefined || condition.kind === "moves" || !(Number(last) > 0)) return null;
-  return isAwayFrom(last ?? "", condition.price) ? condition.price : null;
-}
-
-/** The target that was typed in the unit of the board instead of the quote: 59 at 58.90 ¢ is 0.59. Null if it wasn't. */
-export function targetInQuote(
-  condition: AlertCondition | undefined,
-  { last, format }: Pick<Known, "last" | "format">,
-): string | null {
-  const target = farTarget(condition, last);
-  if (target === null || last === undefined || !format?.exponent) return null;
-  const meant = shiftPoint(target, -format.exponent);
-  return isAwayFrom(last, meant) ? null : meant;
-}
-
-/** The target that was meant, where only its point is at the wrong place: 600 at 0.5934 is 0.60. Null where it is not. */
-export function likelyTarget(target: string, last: string): string | null {
-  const power = Math.round(Math.log10(Number(target) / Number(last)));
-  if (power === 0) return null;
-  const likely = shiftPoint(target, -power);
-  return isAwayFrom(last, likely) ? null : likely;
 }

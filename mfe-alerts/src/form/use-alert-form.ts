@@ -4,13 +4,14 @@ import { readSymbol } from "@cointide/shared/contracts/symbols";
 import { readTypedNumber } from "@cointide/shared/contracts/typed-number";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useDraft } from "@cointide/shared/host/use-draft";
-import { usePriceFormat } from "@cointide/shared/preferences/display";
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { boardFormat, usePriceFormat } from "@cointide/shared/preferences/display";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { isExpired } from "../alert/alert.ts";
+import { conditionText } from "../alert/condition-words.ts";
 import { roundToTick } from "../alert/prices.ts";
 import { useDayRange, useIsUnlisted, useLast, usePairFacts, useQuotes } from "../alert/quotes.ts";
 import { type Choices, choicesOf, readChoices } from "./choices.ts";
-import { farTarget } from "./summary.ts";
+import { useFarTarget } from "./use-far-target.ts";
 
 export type AlertFormProps = {
   /** The alert that is changed; null makes a new one. */
@@ -20,7 +21,8 @@ export type AlertFormProps = {
   price: string | null;
   draftName: string;
   submit: string;
-  send: (settings: AlertSettings) => Promise<void>;
+  /** @param what the alert as text: "XRPUSDT rises above 60.00 ¢". */
+  send: (settings: AlertSettings, what: string) => Promise<void>;
 };
 
 const EXPIRED = "That time has passed. Choose a later one.";
@@ -53,26 +55,6 @@ function usePrices(symbol: string) {
   const isUnlisted = useIsUnlisted(symbol, quotes) && symbol !== "";
   const { last } = useLast(symbol, quotes);
   return { last, day: useDayRange(symbol, quotes), pair: usePairFacts(symbol), isUnlisted };
-}
-
-/** Holds back targets that are far from the last price until the person says that they are meant. */
-function useFarTargets(known: string | null) {
-  const [asked, setAsked] = useState<string | null>(null);
-  const confirmed = useRef(known);
-  return {
-    asked,
-    forget: () => setAsked(null),
-    confirm(target: string) {
-      confirmed.current = target;
-      setAsked(null);
-    },
-    /** Whether to ask first. */
-    holds(target: string | null): boolean {
-      const isHeld = target !== null && target !== confirmed.current;
-      setAsked(isHeld ? target : null);
-      return isHeld;
-    },
-  };
 }
 
 /** What a form's inputs hold now, for what is said beside them. @param changed whatever changes inputs without typing. */
@@ -115,14 +97,15 @@ export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFor
   const { last, pair } = prices;
   const known = { last, quote: pair.quote, format: usePriceFormat(chosen, last) };
   const { choices, choose, drop } = useChoices(draftName, choicesOf(alert));
-  const far = useFarTargets(alert === null ? null : price);
   const form = useForm(
     alertFormSchema,
     async (typed) => {
       const settings = atTick(typed, pair.tick);
       if (isExpired(settings, Date.now())) throw new Error(EXPIRED);
-      if (far.holds(farTarget(settings.condition, last))) return;
-      await send(settings);
+      if (far.isHeld) return far.ask();
+      const { symbol: named, condition } = settings;
+      const format = last === undefined ? undefined : boardFormat(named, last);
+      await send(settings, `${named} ${conditionText(condition, format)}`);
       draft.drop();
       drop();
     },
@@ -139,6 +122,8 @@ export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFor
   if (named !== chosen) setChosen(named);
   const typed = alertFormSchema.safeParse({ ...fields, kind }).data;
   const settings = typed && atTick(typed, pair.tick);
+  const target = settings && "price" in settings.condition ? settings.condition.price : null;
+  const far = useFarTarget(target, { symbol: chosen, last }, alert === null ? null : price);
   const expired = settings !== undefined && isExpired(settings, Date.now()) ? EXPIRED : undefined;
   return {
     ...{ form, kind, choices, chosen, ...prices, known, fields, settings, expired, far, read },

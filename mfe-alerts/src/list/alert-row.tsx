@@ -1,13 +1,15 @@
 import type { Alert } from "@cointide/shared/contracts/alerts";
+import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { useBoardFormat } from "@cointide/shared/preferences/display";
+import { Decimal } from "@cointide/shared/ui/decimal";
 import { IconButton, IconLink } from "@cointide/shared/ui/icon-button";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
 import { Pencil, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { isExpired } from "../alert/alert.ts";
-import { Condition, ExactPrice } from "../alert/condition.tsx";
+import { Condition } from "../alert/condition.tsx";
 import { conditionText, pauseText } from "../alert/condition-words.ts";
 import { distanceText, waitReason } from "../alert/distance.ts";
-import { typedPrice } from "../alert/prices.ts";
 import { type Quotes, useIsUnlisted, useLast } from "../alert/quotes.ts";
 import { Switch } from "../alert/switch.tsx";
 import { SymbolMark, SymbolName } from "../alert/symbol-name.tsx";
@@ -47,16 +49,15 @@ function Facts({ alert, isDormant, isOver }: { alert: Alert; isDormant: boolean;
   );
 }
 
-/** The last price, and how far it is from the target. */
-function Distance({
-  alert: { condition, status },
-  isDormant,
-  last,
-}: {
+type DistanceProps = {
   alert: Alert;
   isDormant: boolean;
   last: string | undefined;
-}) {
+  format: PriceFormat | undefined;
+};
+
+/** The last price, and how far it is from the target. */
+function Distance({ alert: { condition, status }, isDormant, last, format }: DistanceProps) {
   const distance = distanceText(condition, last);
   return (
     <p className={styles.distance}>
@@ -67,7 +68,7 @@ function Distance({
       )}
       {last !== undefined && (
         <span className={styles.last}>
-          now <ExactPrice value={typedPrice(last)} />
+          now <Decimal value={last} kind="price" {...(format && { format })} />
         </span>
       )}
     </p>
@@ -85,8 +86,9 @@ type AlertRowProps = {
 export const AlertRow = memo(function AlertRow({ alert, quotes, onToggle, onRemove }: AlertRowProps) {
   const { id, symbol, condition, note, status } = alert;
   const { last } = useLast(symbol, quotes);
+  const format = useBoardFormat(symbol, last);
   const isUnlisted = useIsUnlisted(symbol, quotes);
-  const name = `${symbol} ${conditionText(condition)}`;
+  const name = `${symbol} ${conditionText(condition, format)}`;
   const wait = status === "active" ? waitReason(condition, last) : null;
   const isOver = isExpired(alert, Date.now());
   return (
@@ -97,9 +99,9 @@ export const AlertRow = memo(function AlertRow({ alert, quotes, onToggle, onRemo
       <h3 className={styles.symbol}>
         <SymbolName symbol={symbol} />
       </h3>
-      <Distance {...{ alert, last }} isDormant={wait !== null} />
+      <Distance {...{ alert, last, format }} isDormant={wait !== null} />
       <p className={styles.condition}>
-        <Condition condition={condition} />
+        <Condition {...{ condition, format }} />
       </p>
       {wait !== null && <p className={styles.wait}>{wait}</p>}
       {isUnlisted && <p className={styles.wait}>{`${symbol} is no longer listed.`}</p>}

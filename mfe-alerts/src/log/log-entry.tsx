@@ -1,7 +1,11 @@
 import type { Crossing, LoggedCrossing } from "@cointide/shared/contracts/alerts";
+import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { useBoardFormat } from "@cointide/shared/preferences/display";
+import { Decimal } from "@cointide/shared/ui/decimal";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
-import { Condition, ExactPrice } from "../alert/condition.tsx";
-import { typedPrice } from "../alert/prices.ts";
+import { memo } from "react";
+import { Condition } from "../alert/condition.tsx";
+import { type Quotes, useLast } from "../alert/quotes.ts";
 import { SymbolMark, SymbolName } from "../alert/symbol-name.tsx";
 import styles from "./log.module.css";
 
@@ -42,8 +46,9 @@ function Source({ source, missedSince }: Pick<Crossing, "source" | "missedSince"
   );
 }
 
-/** A crossing: what, when, at which price, and how it is known. */
-export function LogEntry({ crossing }: { crossing: Crossing }) {
+type EntryProps = { crossing: Crossing; format: PriceFormat | undefined };
+
+const Entry = memo(function Entry({ crossing, format }: EntryProps) {
   const { symbol, condition, note, price, at, source, missedSince } = crossing;
   return (
     <li className={styles.entry}>
@@ -58,9 +63,9 @@ export function LogEntry({ crossing }: { crossing: Crossing }) {
         <Timestamp value={at} kind="datetime" />
       </p>
       <p className={styles.what}>
-        <Condition condition={condition} hasCrossed />
+        <Condition {...{ condition, format }} hasCrossed />
         <span> at </span>
-        <ExactPrice value={typedPrice(price)} />
+        <Decimal value={price} kind="price" {...(format && { format })} />
       </p>
       {note !== "" && <p className={styles.note}>{`“${note}”`}</p>}
       <p className={styles.source}>
@@ -69,4 +74,10 @@ export function LogEntry({ crossing }: { crossing: Crossing }) {
       {"deliveries" in crossing && <Deliveries deliveries={(crossing as LoggedCrossing).deliveries} />}
     </li>
   );
+});
+
+/** A crossing: what, when, at which price in the board's form, and how it is known. */
+export function LogEntry({ crossing, quotes }: { crossing: Crossing; quotes: Quotes }) {
+  const { last } = useLast(crossing.symbol, quotes);
+  return <Entry crossing={crossing} format={useBoardFormat(crossing.symbol, last)} />;
 }

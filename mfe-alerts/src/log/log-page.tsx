@@ -1,5 +1,7 @@
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { useMemo } from "react";
+import { useQuotes } from "../alert/quotes.ts";
 import { AlertsPanel } from "../panel/sections.tsx";
 import { useAlerts } from "../store/alerts-store.ts";
 import { idOf } from "../store/crossings.ts";
@@ -9,6 +11,7 @@ import { LogEntry } from "./log-entry.tsx";
 /** What crossed and when: `/dashboard/alerts/log`. */
 export function LogPage() {
   const { log, isLoaded, problem } = useAlerts();
+  const quotes = useQuotes(useMemo(() => log.map(({ symbol }) => symbol), [log]));
   return (
     <AlertsPanel section="History">
       <FormMessage message={problem ?? null} />
@@ -21,7 +24,7 @@ export function LogPage() {
       {log.length > 0 && (
         <ol className={styles.log} aria-label="Fired alerts, newest first">
           {log.map((crossing) => (
-            <LogEntry key={idOf(crossing)} crossing={crossing} />
+            <LogEntry key={idOf(crossing)} {...{ crossing, quotes }} />
           ))}
         </ol>
       )}

@@ -1,7 +1,9 @@
 import { type Crossing, crossingId } from "@cointide/shared/contracts/alerts";
 import type { FiredAlert } from "@cointide/shared/contracts/events";
+import { withValues } from "@cointide/shared/feed/feed-status";
 import type { Host } from "@cointide/shared/host";
-import { display } from "@cointide/shared/preferences/display";
+import { boardFormat, display } from "@cointide/shared/preferences/display";
+import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { ALERTS } from "../paths.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { notify } from "./notifications.ts";
@@ -31,11 +33,13 @@ function lastOfEach(crossings: readonly Crossing[]): { last: Crossing; count: nu
  * @param openAlerts opens the alerts when a user clicks a notification.
  */
 export function createAnnouncer(
-  { bus }: Pick<Host, "bus">,
+  { bus, queryClient }: Pick<Host, "bus" | "queryClient">,
   clock: ExchangeClock,
   openAlerts: () => void,
 ): Announcer {
   const title = createTabTitle();
+  const formatOf = ({ symbol, price }: Crossing) =>
+    boardFormat(symbol, withValues(cachedStreams(queryClient).tickers[symbol])?.last ?? price);
   const openedAt = Date.now();
   const tell = (tag: string, heading: string, message: string, alert: FiredAlert) => {
     bus.emit("notice", { type: "other", message, alert });
@@ -58,7 +62,7 @@ export function createAnnouncer(
           const times = count === 1 ? "" : ` It fired ${count} times.`;
           tell(crossingId(last.alertId, last.number), shortWords(last), `${sentence}${times}`, {
             symbol: last.symbol,
-            what: `${crossingWords(last, context)}${times}`,
+            what: `${crossingWords(last, context, formatOf(last))}${times}`,
           });
         }
       }

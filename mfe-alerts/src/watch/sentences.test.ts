@@ -1,6 +1,7 @@
 import type { AlertCondition, Crossing } from "@cointide/shared/contracts/alerts";
+import { priceFormat } from "@cointide/shared/format/price-format";
 import { describe, expect, it } from "vitest";
-import { crossingSentence, shortWords } from "./sentences.ts";
+import { crossingSentence, crossingWords, shortWords } from "./sentences.ts";
 import { above, idOf, MINUTE, NOON } from "./testing/sample-watch.ts";
 
 const NOW = NOON + 15 * MINUTE;
@@ -32,6 +33,11 @@ it.each<[AlertCondition, string, string]>([
 ])("describes a crossing of this moment by %j", (condition, long, short) => {
   expect(sentence({ condition })).toBe(long);
   expect(shortWords(crossing({ condition }))).toBe(short);
+});
+
+it("writes the target of the page's notice as the board does", () => {
+  const xrp = crossing({ symbol: "XRPUSDT", condition: { kind: "above", price: "0.6" } });
+  expect(crossingWords(xrp, CONTEXT, priceFormat("XRPUSDT", "0.589"))).toBe("crossed above 60.00 ¢");
 });
 
 it("puts the note behind it", () => {

@@ -1,8 +1,9 @@
 import type { AlertCondition, Crossing } from "@cointide/shared/contracts/alerts";
 import { groupDigits } from "@cointide/shared/contracts/typed-number";
 import { formatExact } from "@cointide/shared/format/decimal";
+import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { formatDate, formatDateTime, type TimeZone } from "@cointide/shared/format/time";
-import { percentText } from "../alert/condition-words.ts";
+import { percentText, writeTarget } from "../alert/condition-words.ts";
 
 const WINDOWS = {
   "5m": "5 minutes",
@@ -13,10 +14,10 @@ const WINDOWS = {
 };
 
 /** What a symbol did: "crossed above 53,000". */
-function deedOf(condition: AlertCondition): string {
+function describeCondition(condition: AlertCondition, format?: PriceFormat): string {
   if (condition.kind === "moves")
     return `moved by ${percentText(condition.percent)} within ${WINDOWS[condition.window]}`;
-  const price = groupDigits(condition.price);
+  const price = writeTarget(condition.price, format);
   if (condition.kind === "near") return `came within ${percentText(condition.percent)} of ${price}`;
   return `crossed ${condition.kind} ${price}`;
 }
@@ -50,17 +51,20 @@ function whenWords(crossing: Crossing, { now, openedAt, zone }: SentenceContext)
   return source === "klines" ? ` at ${time} while no prices arrived` : ` at ${time}`;
 }
 
-/** What happened to a crossing's symbol, with its time if that is past, and the note: "crossed above 53,000. Sell". */
-export function crossingWords(crossing: Crossing, context: SentenceContext): string {
+/**
+ * What happened to a crossing's symbol, with its time if that is past, and the note: "crossed above 53,000. Sell".
+ * @param format how the page writes prices of the symbol.
+ */
+export function crossingWords(crossing: Crossing, context: SentenceContext, format: PriceFormat): string {
   const { condition, note } = crossing;
-  const what = `${deedOf(condition)}${whenWords(crossing, context)}`;
+  const what = `${describeCondition(condition, format)}${whenWords(crossing, context)}`;
   return note === "" ? what : `${what}. ${note}`;
 }
 
 /** A crossing as a sentence: coin, condition, time where it is past, price and note. */
 export function crossingSentence(crossing: Crossing, context: SentenceContext): string {
   const { symbol, condition, price, note } = crossing;
-  const what = `${symbol} ${deedOf(condition)}${whenWords(crossing, context)}`;
+  const what = `${symbol} ${describeCondition(condition)}${whenWords(crossing, context)}`;
   const priced = isOfNow(crossing, context.now)
     ? `${what}: ${formatExact(price)}.`
     : `${what} (${formatExact(price)}).`;
