@@ -1,6 +1,6 @@
 import { Button } from "@cointide/shared/ui/button";
 import { Segmented } from "@cointide/shared/ui/segmented";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { WINDOW_WORDS } from "../alert/condition-words.ts";
 import { priceAway, typedPrice } from "../alert/prices.ts";
 import type { DayRange, PairFacts } from "../alert/quotes.ts";
@@ -73,28 +73,35 @@ function TargetField(props: TargetFieldProps) {
   const { initial, typed, last, day, pair, warning, hint, question, isFirstFocus } = props;
   const { onSuggestion, onTyping } = props;
   const place = useRef<HTMLDivElement>(null);
+  const asked = useRef<HTMLDivElement>(null);
   const [first] = useState(initial);
+  const hasQuestion = Boolean(question);
+  useEffect(() => {
+    if (hasQuestion) asked.current?.scrollIntoView({ block: "nearest" });
+  }, [hasQuestion]);
   const choose = (price: string) => {
     onSuggestion();
     typeInto(place.current?.querySelector<HTMLInputElement>("input[name=price]") ?? null, price);
   };
   return (
     <div ref={place}>
-      <NumberField
-        label="Target price"
-        unit={pair.quote}
-        name="price"
-        typed={typed}
-        defaultValue={first}
-        warning={warning ?? null}
-        hint={hint}
-        data-autofocus={isFirstFocus ? "" : undefined}
-        onFocus={({ target }) => target.select()}
-        onInput={() => onTyping(true)}
-        onBlur={() => onTyping(false)}
-      />
-      {/* biome-ignore lint/plugin: it is an element. */}
-      {question}
+      <div ref={asked}>
+        <NumberField
+          label="Target price"
+          unit={pair.quote}
+          name="price"
+          typed={typed}
+          defaultValue={first}
+          warning={warning ?? null}
+          hint={hint}
+          data-autofocus={isFirstFocus ? "" : undefined}
+          onFocus={({ target }) => target.select()}
+          onInput={() => onTyping(true)}
+          onBlur={() => onTyping(false)}
+        />
+        {/* biome-ignore lint/plugin: it is an element. */}
+        {question}
+      </div>
       <Suggestions {...{ last, day }} tick={pair.tick} onChoose={choose} />
     </div>
   );

@@ -18,7 +18,6 @@ type FarQuestionProps = {
 /** Asks whether a target far from the last price was meant. All prices are in the unit of the input. */
 export function FarQuestion({ target, last, quote, takesFocus, onUse, onKeep }: FarQuestionProps) {
   const place = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
   useEffect(() => {
     if (takesFocus) place.current?.focus();
   }, [takesFocus]);
