@@ -3,6 +3,7 @@ import { cardOf } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { openLiveBoard } from "../support/board.ts";
+import { chartOf } from "../support/chart.ts";
 import { marketsSearch } from "../support/markets.ts";
 import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/test.ts";
@@ -36,6 +37,16 @@ test("a guest finds a stream, a page, a coin and an action in the palette, by ke
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/charts\/ETHUSDT/);
+
+  // Back closes the palette, and then leaves the page.
+  await expect(chartOf(page, "ETHUSDT")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeVisible();
+  await page.goBack();
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard\/charts\/ETHUSDT/);
+  await page.goBack();
+  await expect(marketsSearch(page)).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard");

@@ -9,7 +9,7 @@ import { useLogout } from "../session/use-logout.ts";
 const NOT_LOADED = "The import could not be loaded. Check your connection and try again.";
 
 /** Returns the entries of the settings dropdown, for a guest or a user with an account. */
-function useAccountItems() {
+export function useAccountItems() {
   const host = useHost();
   const { kind } = useSession();
   const logout = useLogout();

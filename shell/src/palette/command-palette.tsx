@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from "react";
 import styles from "./command-palette.module.css";
 import type { PaletteEntry } from "./list-entries.ts";
 import { isPaletteKey } from "./palette-key.ts";
+import { useBackToClose } from "./use-back-to-close.ts";
 import { usePaletteEntries } from "./use-palette-entries.ts";
 
 function EntryMark({ mark }: Pick<PaletteEntry, "mark">) {
@@ -39,9 +40,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const { groups, message } = usePaletteEntries(text.trim());
   const navigate = useNavigate();
+  useBackToClose(onClose);
   const choose = (entry: PaletteEntry) => {
     onClose();
-    if ("path" in entry) void navigate(entry.path);
+    // In place of the palette's entry of the history.
+    if ("path" in entry) void navigate(entry.path, { replace: true });
     else entry.run();
   };
   const closeByKey = (event: KeyboardEvent) => {

@@ -31,11 +31,11 @@ const SOURCES: PaletteSources = {
 const list = (text: string, sources = SOURCES) =>
   listEntries(sources, text).map(({ heading, entries }) => [heading, ...entries.map(({ label }) => label)]);
 
-it("lists pages, actions and streams while nothing is typed", () => {
+it("lists pages, streams and actions while nothing is typed", () => {
   expect(list(" ")).toEqual([
     ["Pages", "Board", "Alerts"],
-    ["Actions", "New alert", "Use the dark theme"],
     ["Streams", "Go to Solid $& coins", "Go to SOLUSDT, ETHUSDT"],
+    ["Actions", "New alert", "Use the dark theme"],
   ]);
 });
 

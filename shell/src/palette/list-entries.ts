@@ -120,7 +120,10 @@ function listStreams({ commands, streams }: PaletteSources, words: readonly stri
   );
 }
 
-/** Lists what a text finds in groups without empty ones: coins first, unless the text begins the label of a page or action. */
+/**
+ * Lists what a text finds in groups without empty ones: coins first, unless the text begins the label of a page or action.
+ * Without a text, the many actions come last.
+ */
 export function listEntries(sources: PaletteSources, text: string): PaletteGroup[] {
   const words = splitWords(text);
   const pages = sources.pages
@@ -130,7 +133,7 @@ export function listEntries(sources: PaletteSources, text: string): PaletteGroup
   const actions = [...own, ...sources.actions]
     .filter((action) => hasWords(`${action.label} ${"words" in action ? action.words : ""}`, words))
     .map((action): PaletteEntry => ({ ...action, mark: { kind: "action" } }));
-  const named = [
+  const [first, last] = [
     { heading: "Pages", entries: pages },
     { heading: "Actions", entries: actions },
   ];
@@ -145,5 +148,6 @@ export function listEntries(sources: PaletteSources, text: string): PaletteGroup
   const isNamed =
     typed.length !== 1 &&
     [...pages, ...actions].some(({ label }) => label.toLocaleLowerCase().startsWith(typed));
-  return (isNamed ? [...named, ...found] : [...found, ...named]).filter(({ entries }) => entries.length > 0);
+  const named = typed === "" ? [first, ...found, last] : [first, last, ...found];
+  return (isNamed ? named : [...found, first, last]).filter(({ entries }) => entries.length > 0);
 }

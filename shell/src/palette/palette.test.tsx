@@ -4,7 +4,7 @@ import { display, readDisplay } from "@cointide/shared/preferences/display";
 import { searchScript } from "@cointide/shared/search/search-script";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Shortcuts } from "../shortcuts/shortcuts.tsx";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
 import { testSlice } from "../testing/test-slice.ts";
@@ -100,6 +100,28 @@ it("opens by Ctrl+K while the user types, closes by it and by Esc, and gives the
     expect(screen.queryByRole("dialog")).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(name));
   }
+});
+
+it("closes by Back without a navigation", async () => {
+  const { user, router } = open();
+  const navigated = vi.fn();
+  router.subscribe(navigated);
+  await user.keyboard("/");
+  await field();
+  expect(window.history.state).toEqual({ palette: true });
+  act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(navigated).not.toHaveBeenCalled();
+});
+
+it("logs out", async () => {
+  const { user, host } = open();
+  await user.keyboard("/");
+  await field();
+  await user.keyboard("log out");
+  expect(active()).toBe("Logout");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(host.session.getState().kind).toBe("none"));
 });
 
 it("chooses a theme", async () => {

@@ -2,7 +2,6 @@ import { assetsQuery } from "@cointide/shared/api/get-assets";
 import { useCoins } from "@cointide/shared/coins/coin-names";
 import { DISPLAY_CHOICES } from "@cointide/shared/contracts/display";
 import { useHost } from "@cointide/shared/host";
-import { useSession } from "@cointide/shared/host/use-session";
 import { display } from "@cointide/shared/preferences/display";
 import { useQuery } from "@cointide/shared/query";
 import { indexAssets, searchSymbols } from "@cointide/shared/search/asset-index";
@@ -11,6 +10,7 @@ import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useMemo } from "react";
 import { useStore } from "zustand";
+import { useAccountItems } from "../dashboard/account-menu.tsx";
 import { GUEST_LINKS } from "../navigation/guest-addresses.ts";
 import { useNavigationEntries } from "../navigation/navigation-entries.ts";
 import { useShell } from "../page/use-shell.ts";
@@ -40,7 +40,7 @@ function usePairSearch() {
 /** Returns what the shell itself can do from the palette. */
 function useShellActions(): ShellAction[] {
   const { shortcuts } = useShell();
-  const isGuest = useSession().kind !== "user";
+  const { items, isGuest } = useAccountItems();
   const theme = display.use((chosen) => chosen.theme);
   const list = useStore(shortcuts.shown).find(({ key }) => key === "?");
   return [
@@ -52,6 +52,10 @@ function useShellActions(): ShellAction[] {
         words: "mode",
         run: () => display.set({ ...display.get(), theme: one }),
       })),
+    ...items().map(({ label, to, onSelect }): ShellAction => {
+      const words = label === "Logout" ? "log out sign out" : "account";
+      return to === undefined ? { label, words, run: onSelect } : { label, words, path: to };
+    }),
     ...(list ? [{ label: "Show keyboard shortcuts", run: list.run }] : []),
   ];
 }
