@@ -1,3 +1,4 @@
+import { joinUndos } from "@cointide/shared/board/row-source";
 import type { Bus } from "@cointide/shared/bus";
 import type { Alert } from "@cointide/shared/contracts/alerts";
 import type { Events } from "@cointide/shared/contracts/events";
@@ -30,16 +31,14 @@ export function markPrices(bus: Bus, store: AlertsStore): () => void {
       if (JSON.stringify(was) !== JSON.stringify(lines)) mark(symbol, lines);
     }
   }
-  const undos = [
+  const stop = joinUndos(
     store.subscribe(() => follow(store.getState().alerts)),
     bus.on("chart:opened", ({ symbol }) => {
       const lines = marked.get(symbol);
       if (lines !== undefined) mark(symbol, lines);
     }),
-  ];
+    () => follow([]),
+  );
   follow(store.getState().alerts);
-  return () => {
-    for (const undo of undos) undo();
-    follow([]);
-  };
+  return stop;
 }

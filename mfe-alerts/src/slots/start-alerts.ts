@@ -1,3 +1,4 @@
+import { joinUndos } from "@cointide/shared/board/row-source";
 import type { Host } from "@cointide/shared/host";
 import type { AlertsStore } from "../store/alerts-store.ts";
 import { importAlerts } from "../store/import-alerts.ts";
@@ -6,7 +7,7 @@ import { markSymbols } from "./mark-symbols.ts";
 
 const NOT_WATCHED = "Alerts aren't running because part of the page could not be loaded. Reload the page.";
 
-/** Watches the alerts. Its script comes after the page: nothing that is seen waits for it. */
+/** Watches the alerts. Its script is loaded after the page, so that nothing visible waits for it. */
 function watch(host: Host, store: AlertsStore, openAlerts: () => void): () => void {
   let stop = () => {};
   let isOver = false;
@@ -22,7 +23,7 @@ function watch(host: Host, store: AlertsStore, openAlerts: () => void): () => vo
   };
 }
 
-/** With a guest's streams come their alerts. What fails stays in this browser, and the list offers to try again. */
+/** Imports a guest's alerts with their streams. After a failure they stay in this browser, and the list offers to try again. */
 function importWithStreams(host: Host): () => void {
   const { bus } = host;
   return bus.on("import:done", async () => {
@@ -37,31 +38,27 @@ function importWithStreams(host: Host): () => void {
   });
 }
 
-/** Has the pushes to this browser end with the session in which it is used now. Another visit does what fails. */
+/** Ties pushes to this browser to the current session. After a failure, the next visit tries again. */
 async function visitPush({ api, session }: Host): Promise<void> {
   if (session.getState().kind !== "user") return;
   try {
     const { canPush, readPush } = await import("../channels/browser-push.ts");
     if (canPush()) await readPush(api);
   } catch {
-    // The service is away, or a part of the page.
+    // The service or the script can't be reached.
   }
 }
 
 /**
- * What goes on for as long as a page is open: watching, marks in charts and rows, and the import of a guest's alerts. A member's
- * browser that is pushed to is tied to the session.
- * @param openAlerts leads to the alerts, where somebody clicks a notification.
+ * Starts everything that runs while a page is open: watching, marks in charts and rows, and the import of a guest's alerts.
+ * @param openAlerts opens the alerts when the user clicks a notification.
  */
 export function startAlerts(host: Host, store: AlertsStore, openAlerts: () => void): () => void {
   void visitPush(host);
-  const undos = [
+  return joinUndos(
     watch(host, store, openAlerts),
     markPrices(host.bus, store),
     markSymbols(host.bus, store),
     importWithStreams(host),
-  ];
-  return () => {
-    for (const undo of undos) undo();
-  };
+  );
 }

@@ -1,3 +1,4 @@
+import { joinUndos } from "@cointide/shared/board/row-source";
 import { MAX_ALERTS, MAX_GUEST_ALERTS } from "@cointide/shared/contracts/alert-limits";
 import type { Alert, AlertSettings, AllAlertsAction } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
@@ -47,16 +48,13 @@ export function createGuestStore({ store, bus }: Host): AlertsStore {
     // Other tabs may have changed it while nobody followed.
     reread();
     const timer = setInterval(endExpired, EXPIRY_GRACE);
-    const undos = [
+    return joinUndos(
+      () => clearInterval(timer),
       bus.on("alerts:changed", reread),
       store.onChange((key) => {
         if (key === null || key === STORE_KEYS.alerts) reread();
       }),
-    ];
-    return () => {
-      clearInterval(timer);
-      for (const undo of undos) undo();
-    };
+    );
   });
   /** @param isOwn whether the person made the change, and so has to hear that it is not saved. */
   function change(by: (kept: GuestAlerts) => GuestAlerts, isOwn = true): void {

@@ -1,4 +1,5 @@
 import { ApiError } from "@cointide/shared/api/api-error";
+import { joinUndos } from "@cointide/shared/board/row-source";
 import type { Alert, AlertSettings, AllAlertsAction } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
 import { beforeExpiry, settingsOf } from "../alert/alert.ts";
@@ -94,16 +95,13 @@ export function createMemberStore({ api, bus, tabs }: Host, account: string): Al
 
   function start(): () => void {
     void refresh();
-    const undos = [
+    return joinUndos(
       pollWhileVisible(refresh),
       bus.on("alerts:changed", () => void refresh()),
       tabs.onFact((fact) => {
         if (fact.account === account && fact.alerts) void refresh();
       }),
-    ];
-    return () => {
-      for (const undo of undos) undo();
-    };
+    );
   }
 
   /** Shows a change while the service is asked for it. */
