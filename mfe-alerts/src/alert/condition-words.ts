@@ -3,7 +3,7 @@ import { groupDigits } from "@cointide/shared/contracts/typed-number";
 import { decimalTexts, writtenDecimal } from "@cointide/shared/format/decimal-texts";
 import { decimalsOf, PLAIN_FORMAT, type PriceFormat } from "@cointide/shared/format/price-format";
 
-/** The windows of moves as people say them. */
+/** Labels of the windows of moves. */
 export const WINDOW_WORDS = {
   ...{ "5m": "5 min", "15m": "15 min", "1h": "1 h", "4h": "4 h", "24h": "24 h" },
 } as const satisfies Record<Extract<AlertCondition, { kind: "moves" }>["window"], string>;
@@ -11,7 +11,7 @@ export const WINDOW_WORDS = {
 /** A percentage with grouped digits: 1000 → "1,000%". */
 export const percentText = (percent: number): string => `${groupDigits(String(percent))}%`;
 
-/** What a condition says before its price, or as a whole where it has none. */
+/** The text of a condition before its price, or all of it if it has none. */
 export function conditionStart(condition: AlertCondition, hasCrossed = false): string {
   switch (condition.kind) {
     case "above":

@@ -5,8 +5,8 @@ import { percentText } from "./condition-words.ts";
 const percentFrom = (last: number, to: number): number => ((to - last) / last) * 100;
 
 /**
- * How far, in percent of itself, a price has to go to meet a condition: above 0 if it has to rise. Null where there is no
- * target or no price.
+ * Returns by how many percent a price has to change to meet a condition: above 0 if it has to rise. Null without a target or
+ * a price.
  */
 export function distanceOf(condition: AlertCondition, last: string | undefined): number | null {
   const price = Number(last);
@@ -26,7 +26,7 @@ export function distanceText(condition: AlertCondition, last: string | undefined
   return `${formatPrice(Math.abs(gap).toFixed(4))}% ${gap < 0 ? "above" : "below"} target`;
 }
 
-/** Why an alert is dormant: its price is there already. Null where the price has to come first. */
+/** Says why an alert is dormant: its price is there already. Null if it isn't dormant. */
 export function waitReason(condition: AlertCondition, last: string | undefined): string | null {
   const price = Number(last);
   if (condition.kind === "moves" || !(price > 0)) return null;

@@ -1,3 +1,3 @@
-/** The sentence to show for a failure: the service's own, or the page's. */
+/** Returns the message of a failure, or a general one. */
 export const errorMessage = (error: unknown): string =>
   (error instanceof Error && error.message) || "Something went wrong. Please try again.";

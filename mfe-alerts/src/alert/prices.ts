@@ -16,7 +16,7 @@ function write({ units, decimals }: Scaled): string {
 
 const at = ({ units, decimals }: Scaled, more: number): bigint => units * 10n ** BigInt(more - decimals);
 
-/** A price as people type it: without zeros at its end, and with at least two decimals where it has any. */
+/** Writes a price as users type it: without trailing zeros, and with at least two decimals if it has any. */
 export function typedPrice(price: string): string {
   const decimals = decimalsOf(price);
   const [whole = "", fraction = ""] = price.split(".");
@@ -24,7 +24,7 @@ export function typedPrice(price: string): string {
   return `${whole}.${fraction.slice(0, Math.max(2, decimals)).padEnd(2, "0")}`;
 }
 
-/** Exactly so many percent of a price: "200" and 101 is "202". */
+/** Returns a percentage of a price exactly: "200" and 101 is "202". */
 export function percentOf(price: string, percent: number): string {
   const [base, part] = [read(price), read(percent.toFixed(6))];
   return typedPrice(write({ units: base.units * part.units, decimals: base.decimals + part.decimals + 2 }));
@@ -37,7 +37,7 @@ export function shiftPoint(price: string, power: number): string {
   return typedPrice(less >= 0 ? write({ units, decimals: less }) : String(units * 10n ** BigInt(-less)));
 }
 
-/** How many steps of the tick size a price is: whole ones, and whether something is left. */
+/** Divides a price by the tick size. */
 function stepsIn(price: string, tick: string): { step: Scaled; steps: bigint; rest: bigint; size: bigint } {
   const [value, step] = [read(price), read(tick)];
   const decimals = Math.max(value.decimals, step.decimals);
@@ -45,23 +45,23 @@ function stepsIn(price: string, tick: string): { step: Scaled; steps: bigint; re
   return { step, steps: units / size, rest: units % size, size };
 }
 
-/** A price at so many steps of the tick size, one at least. */
+/** Returns the price at a number of steps of the tick size, at least one. */
 const priceAt = (steps: bigint, step: Scaled): string =>
   typedPrice(write({ units: step.units * (steps > 1n ? steps : 1n), decimals: step.decimals }));
 
-/** The step of the tick size that is nearest to a price, halves up; a price on a step stays as it was typed. */
+/** Rounds a price to the tick size, halves up. A price on a step stays as it was typed. */
 export function roundToTick(price: string, tick: string): string {
   const { step, steps, rest, size } = stepsIn(price, tick);
   return rest === 0n && steps > 0n ? price : priceAt(2n * rest < size ? steps : steps + 1n, step);
 }
 
-/** Ten thousandths of a price's first digit, for as long as its symbol's tick size is not known. */
+/** Stands in for a tick size that isn't loaded: a ten thousandth of the price's first digit. */
 const assumedTick = (price: string): string => {
   const exponent = Math.floor(Math.log10(Number(price))) - 4;
   return exponent < 0 ? (10 ** exponent).toFixed(-exponent) : "1";
 };
 
-/** The price some percent away from another one: at a step of the tick size, and never at that price itself. */
+/** Returns the price some percent away from another one, rounded to the tick size, but never that price itself. */
 export function priceAway(price: string, percent: number, tick = assumedTick(price)): string {
   const here = stepsIn(price, tick);
   const { steps, rest, size, step } = stepsIn(percentOf(price, 100 + percent), tick);

@@ -11,13 +11,13 @@ import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { useMemo } from "react";
 import { sidesOf } from "./symbol-name.tsx";
 
-/** How often the prices of symbols that no stream has are fetched, in ms. */
+/** How often the prices of symbols without a stream are fetched, in ms. */
 const RENEWED_EVERY = 10_000;
 
-/** By symbol, as the service answered; undefined before the first answer. */
+/** Fetched prices by symbol; undefined before the first response. */
 export type Quotes = DatedTickers | undefined;
 
-/** The prices of those of the symbols that no stream has, renewed while they are shown. */
+/** Fetches the prices of the symbols that no stream has, again and again while they are shown. */
 export function useQuotes(symbols: readonly string[]): Quotes {
   const host = useHost();
   const { data: streams } = useQuery({ ...streamsQuery(host), select: (result) => result.streams });
@@ -36,20 +36,20 @@ export function useQuotes(symbols: readonly string[]): Quotes {
     },
     enabled: streams !== undefined && missing.length > 0,
     refetchInterval: RENEWED_EVERY,
-    // Another alert makes another query: prices that are known stay meanwhile.
+    // Another alert makes another query. The loaded prices stay meanwhile.
     placeholderData: (before: Quotes) => before,
   });
   return data;
 }
 
-/** A last price of zero means that the exchange has none. */
+/** The exchange reports a missing price as zero. */
 const priceOf = (price: string | undefined): string | undefined => (Number(price) > 0 ? price : undefined);
 
-/** The last price of a symbol among quotes. */
+/** Returns the fetched last price of a symbol. */
 export const quotedLast = (quotes: Quotes, symbol: string): string | undefined =>
   priceOf(quotes?.[symbol]?.last);
 
-/** The last price of a symbol: live where a stream has it, else as it was fetched. */
+/** Returns the last price of a symbol: live if a stream has it, otherwise fetched. */
 export function useLast(symbol: string, quotes: Quotes): { last: string | undefined; isLive: boolean } {
   const ticker = useTicker(symbol);
   const live = priceOf(withValues(ticker)?.last);
@@ -59,32 +59,32 @@ export function useLast(symbol: string, quotes: Quotes): { last: string | undefi
 /** The highest and lowest price of 24 hours. */
 export type DayRange = { high: string | undefined; low: string | undefined };
 
-/** The range of a symbol's day: live where a stream has it, else as it was fetched. */
+/** Returns the range of a symbol's day: live if a stream has it, otherwise fetched. */
 export function useDayRange(symbol: string, quotes: Quotes): DayRange {
   const ticker = useTicker(symbol);
   const facts = withValues(ticker) ?? quotes?.[symbol];
   return { high: priceOf(facts?.high), low: priceOf(facts?.low) };
 }
 
-/** Whether the exchange does not list a symbol. False while that is not known. */
+/** Returns whether the exchange doesn't list a symbol. False while that is loading. */
 export function useIsUnlisted(symbol: string, quotes: Quotes): boolean {
   const ticker = useTicker(symbol);
   if (ticker !== undefined) return ticker.state === "unlisted";
   return quotes !== undefined && !Object.hasOwn(quotes, symbol);
 }
 
-/** The quote of a symbol and by which steps its price moves; `tick` is null while that is not known. */
+/** The quote and tick size of a symbol; `tick` is null while it is loading. */
 export type PairFacts = { quote: string; tick: string | null };
 
 const tickOf = (asset: Asset | undefined): string | null =>
   isAmount(asset?.tick) && !isZero(asset.tick) ? asset.tick : null;
 
-/** What the exchange says of a pair. Its quote is taken from the symbol until then. */
+/** Loads the facts about a pair. Until then, the quote is read from the symbol. */
 export function usePairFacts(symbol: string): PairFacts {
   const { api } = useHost();
   const { data: asset } = useQuery({
     ...assetsQuery(api),
-    // Tick sizes hardly ever change: once is enough for a form.
+    // Tick sizes rarely change, so a form loads them once.
     refetchInterval: false,
     enabled: symbol !== "",
     select: (assets) => assets.find((known) => known.symbol === symbol),

@@ -8,7 +8,7 @@ type SwitchProps = Omit<ComponentProps<"button">, "className" | "onClick" | "rol
   onToggle: () => void;
 };
 
-/** A switch of something that is on or off at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ label, isOn, onToggle, ...rest }: SwitchProps) {
   return (
     <button

@@ -12,7 +12,7 @@ import { type AlertFormProps, useAlertForm } from "./use-alert-form.ts";
 
 type State = ReturnType<typeof useAlertForm>;
 
-/** What will happen, in words, and why not at once. */
+/** Says what will happen, and why not yet. */
 function Summary({ settings: filled, known, far }: Pick<State, "settings" | "known" | "far">) {
   const settings = far.isHeld ? undefined : filled;
   const wait = settings && waitReason(settings.condition, known.last);
@@ -24,7 +24,7 @@ function Summary({ settings: filled, known, far }: Pick<State, "settings" | "kno
   );
 }
 
-/** The form of an alert, new or changed. */
+/** The form of a new alert or a change. */
 export function AlertForm(props: AlertFormProps) {
   const { alert, symbol, price, submit } = props;
   const state = useAlertForm(props);

@@ -8,10 +8,10 @@ const WINDOWS = Object.keys(MOVE_WINDOWS) as MoveWindow[];
 const UNITS = Object.keys(PAUSE_UNITS) as PauseUnit[];
 type PauseUnit = keyof typeof PAUSE_UNITS;
 
-/** What is chosen in the form of an alert, beside what is typed. */
+/** Settings of the form that are chosen instead of typed. */
 export type Choices = {
   kind: AlertCondition["kind"];
-  /** Whether the kind was chosen; else it is above or below, as the target is. */
+  /** Whether the user chose the kind. Otherwise it follows the target: above or below. */
   isKindChosen: boolean;
   window: MoveWindow;
   isRepeating: boolean;
@@ -22,7 +22,7 @@ const INITIAL: Choices = {
   ...{ kind: "above", isKindChosen: false, window: "1h", isRepeating: false, unit: "hours" },
 };
 
-/** The choices that an alert was made with. */
+/** Returns the choices of an alert. */
 export function choicesOf(alert: Alert | null): Choices {
   if (alert === null) return INITIAL;
   const { condition, repeatAfter } = alert;
@@ -35,7 +35,7 @@ export function choicesOf(alert: Alert | null): Choices {
   };
 }
 
-/** Reads the draft of choices; what it does not say, or wrongly, is as the form begins. */
+/** Reads the draft of choices. Missing or invalid ones are the initial ones. */
 export function readChoices(draft: string | null, initial: Choices): Choices {
   const kept = (parseJson(draft ?? "") ?? {}) as Partial<Record<keyof Choices, unknown>>;
   const { kind, isKindChosen, window, isRepeating, unit } = kept;
@@ -49,10 +49,10 @@ export function readChoices(draft: string | null, initial: Choices): Choices {
   };
 }
 
-/** The percentages that conditions begin with. */
+/** Initial percentages of conditions. */
 const PERCENTS: Partial<Record<AlertCondition["kind"], string>> = { near: "1", moves: "5" };
 
-/** The texts that the fields of the form begin with. */
+/** Returns the initial texts of the form's fields. */
 export function textsOf(alert: Alert | null, kind: AlertCondition["kind"]): AlertFields {
   const condition = alert?.condition;
   const repeatAfter = alert?.repeatAfter ?? null;

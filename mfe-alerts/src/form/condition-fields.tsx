@@ -11,7 +11,7 @@ import { NumberField, typeInto } from "./fields.tsx";
 import { boardPrice, percentHint, targetHint } from "./summary.ts";
 import type { AlertFormProps, useAlertForm } from "./use-alert-form.ts";
 
-/** How far targets are that one click sets, in percent of the last price. */
+/** Suggested distances of targets, in percent of the last price. */
 const STEPS = [-1, -2, -5, -10, 1, 2, 5, 10];
 
 const stepLabel = (step: number): string => `${step > 0 ? "+" : "−"}${Math.abs(step)}%`;
@@ -23,7 +23,7 @@ type SuggestionsProps = {
   onChoose: (price: string) => void;
 };
 
-/** Targets to choose from: steps from the last price, and the day's high and low. */
+/** Suggests targets: steps from the last price, and the day's high and low. */
 function Suggestions({ last, day, tick, onChoose }: SuggestionsProps) {
   const suggestions = [
     ...STEPS.map((step) => ({
@@ -41,7 +41,7 @@ function Suggestions({ last, day, tick, onChoose }: SuggestionsProps) {
           key={label}
           size="sm"
           title={price}
-          // Its place is there from the start: nothing moves when the price comes.
+          // It is there from the start, so that nothing moves when the price arrives.
           disabled={price === undefined}
           onClick={() => price !== undefined && onChoose(price)}
         >
@@ -53,7 +53,7 @@ function Suggestions({ last, day, tick, onChoose }: SuggestionsProps) {
 }
 
 type TargetFieldProps = {
-  /** What stands there until something is typed. */
+  /** The text until the user types. */
   initial: string;
   typed: string | undefined;
   last: string | undefined;
@@ -63,12 +63,12 @@ type TargetFieldProps = {
   hint: string;
   question: ReactNode;
   isFirstFocus: boolean;
-  /** A suggestion was chosen: it is in the field. */
+  /** Called when a suggestion was put into the field. */
   onSuggestion: () => void;
   onTyping: (isTyping: boolean) => void;
 };
 
-/** The price that an alert waits for, and targets to choose from. */
+/** The input for the target, with suggestions. */
 function TargetField(props: TargetFieldProps) {
   const { initial, typed, last, day, pair, warning, hint, question, isFirstFocus } = props;
   const { onSuggestion, onTyping } = props;
@@ -128,7 +128,7 @@ type ConditionFieldsProps = Pick<
 > &
   Pick<AlertFormProps, "alert" | "symbol" | "price">;
 
-/** What the alert waits for. */
+/** The fields of the condition. */
 export function ConditionFields({
   form,
   kind,
@@ -146,7 +146,7 @@ export function ConditionFields({
   price,
 }: ConditionFieldsProps) {
   const { window } = choices;
-  /** What was typed comes back with the field. */
+  /** Keeps what was typed while the field is hidden. */
   const [target, setTarget] = useState(price ?? "");
   const condition = settings?.condition;
   const answer = (text?: string) => {

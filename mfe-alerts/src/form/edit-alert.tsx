@@ -23,7 +23,7 @@ function Editor({ alert }: { alert: Alert }) {
       draftName={`alerts/${alert.id}`}
       submit={isDone ? "Save and reactivate" : "Save"}
       send={async (settings) => {
-        // What is paused stays so; what was done watches again.
+        // A paused alert stays paused; one that has fired starts again.
         await store.save(alert, { ...settings, status: isDone ? "active" : alert.status });
         bus.emit("notice", { type: "success", message: "Alert saved" });
         leave();
@@ -32,7 +32,7 @@ function Editor({ alert }: { alert: Alert }) {
   );
 }
 
-/** Changes an alert: `/dashboard/alerts/:id`. */
+/** The page that changes an alert: `/dashboard/alerts/:id`. */
 export function EditAlert() {
   const { id } = useParams();
   const { alerts, isLoaded, problem } = useAlerts();

@@ -11,7 +11,7 @@ import { useId, useRef, useState } from "react";
 import styles from "./alert-form.module.css";
 import type { Choices } from "./choices.ts";
 
-/** Puts a text into an input as if it had been typed, so that its form checks and keeps it. */
+/** Fills an input as if the user had typed, so that its form checks and keeps the text. */
 export function typeInto(input: HTMLInputElement | null, text: string): void {
   if (input === null) return;
   input.value = text;
@@ -19,7 +19,7 @@ export function typeInto(input: HTMLInputElement | null, text: string): void {
 }
 
 type NumberFieldProps = FieldProps & {
-  /** What the field holds now. */
+  /** The text of the field. */
   typed: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export function NumberField({ typed = "", warning, ...props }: NumberFieldProps)
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setTyping] = useState(false);
   const { guess } = readTypedNumber(typed);
-  // The form has the first word while the user types.
+  // While the user types, warnings of the form come first.
   const meant = isTyping && !warning ? null : guess;
   const named = meant && [meant, props.unit].filter(Boolean).join(" ");
   return (
@@ -59,7 +59,7 @@ export function NumberField({ typed = "", warning, ...props }: NumberFieldProps)
 
 type SymbolFieldProps = { initial: string; warning: string | undefined; hint: string; isFirstFocus: boolean };
 
-/** The symbol that an alert watches; those of the visitor's streams are suggested. */
+/** The input for the symbol. It suggests those of the user's streams. */
 export function SymbolField({ initial, warning, hint, isFirstFocus }: SymbolFieldProps) {
   const listId = useId();
   const { data: streams = [] } = useQuery({ ...streamsQuery(useHost()), select: (result) => result.streams });
@@ -99,14 +99,14 @@ const UNIT_OPTIONS = [
 ] as const;
 
 type RepeatFieldsProps = Pick<Choices, "isRepeating" | "unit"> & {
-  /** The pause to begin with. */
+  /** The initial cooldown. */
   initial: string;
   typed: string | undefined;
   warning: string | undefined;
   onChange: (part: Partial<Choices>) => void;
 };
 
-/** Whether an alert watches again after it has crossed, and after which pause. */
+/** Whether an alert repeats, and after which cooldown. */
 export function RepeatFields({ isRepeating, unit, initial, typed, warning, onChange }: RepeatFieldsProps) {
   return (
     <>
@@ -139,7 +139,7 @@ export function RepeatFields({ isRepeating, unit, initial, typed, warning, onCha
   );
 }
 
-/** When the alert stops watching, in the zone in which times are shown. */
+/** When the alert expires, in the time zone of the page. */
 export function ExpiryField({ initial, warning }: { initial: number | null; warning: string | undefined }) {
   const zone = display.use((choices) => choices.times);
   return (

@@ -18,7 +18,7 @@ import { GUEST_FULL } from "../store/guest-store.ts";
 import { askForNotifications } from "../watch/notifications.ts";
 import { AlertForm } from "./alert-form.tsx";
 
-/** What an address says of a new alert; what is no symbol or no price is left out. */
+/** Reads symbol and price from the address of a new alert. Invalid ones are ignored. */
 function readAddress(search: string): { symbol: string; price: string | null } {
   const query = new URLSearchParams(search);
   const price = query.get("price");
@@ -30,7 +30,7 @@ function readAddress(search: string): { symbol: string; price: string | null } {
 
 const FULL = `You have ${MAX_ALERTS} alerts, the maximum for an account. Delete one first.`;
 
-/** Why no alert can be made, said before anything is filled in; null where there is room, as for the one that was just made. */
+/** Returns why the user can't create another alert, or null. The alert that was just created doesn't count. */
 function useFullSentence(id: string): string | null {
   const { kind } = useSession();
   const { alerts, isLoaded } = useAlerts();
@@ -39,14 +39,14 @@ function useFullSentence(id: string): string | null {
   return kind === "user" ? FULL : GUEST_FULL;
 }
 
-/** Makes an alert: `/dashboard/alerts/new?symbol=…&price=…`. */
+/** The page that creates an alert: `/dashboard/alerts/new?symbol=…&price=…`. */
 export function NewAlert() {
   const { bus } = useHost();
   const { kind } = useSession();
   const store = useAlertsStore();
   const { search } = useLocation();
   const { symbol, price } = readAddress(search);
-  // Sent again after a lost answer, it is the same alert.
+  // A retry after a lost response must not create a second alert.
   const [id] = useState(() => objectId());
   const leave = useCloseModal(ALERTS);
   const full = useFullSentence(id);
@@ -66,7 +66,7 @@ export function NewAlert() {
           draftName={name}
           submit="Create"
           send={async (settings, what) => {
-            // Browsers ask for permission within a click only. Asked with the first alert, when notifications are of use.
+            // Browsers ask only during a click. With the first alert, the user knows what notifications are for.
             if (store.getState().alerts.length === 0) void askForNotifications();
             await store.save({ id, crossings: 0 }, settings);
             bus.emit("notice", { type: "success", message: `Alert created: ${what}` });

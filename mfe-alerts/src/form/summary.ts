@@ -10,7 +10,7 @@ import { percentOf, typedPrice } from "../alert/prices.ts";
 
 const withUnit = (figure: string, unit: string): string => (unit === "" ? figure : `${figure} ${unit}`);
 
-/** What is known of the price of an alert's symbol. */
+/** The price of an alert's symbol, as far as it is loaded. */
 type Known = { last: string | undefined; quote: string; format: PriceFormat | undefined };
 
 /** A price as the board shows it: "58.90 ¢". */
@@ -33,14 +33,14 @@ type Target = {
   tick: string | null;
 };
 
-/** That a target was rounded; empty where it was not, or where the form is not complete. */
+/** Says that a target was rounded. Empty if it wasn't, or if the form isn't complete. */
 export function targetHint({ typed, condition, tick }: Target): string {
   if (condition === undefined || condition.kind === "moves") return "";
   if (tick === null || condition.price === readTypedNumber(typed ?? "").value) return "";
   return `Rounded to ${groupDigits(condition.price)}: the price moves in steps of ${groupDigits(typedPrice(tick))}`;
 }
 
-/** What a percentage means, in words: the prices that count as near, or what moves are measured by. */
+/** Explains a percentage: the prices that count as near, or how moves are measured. */
 export function percentHint(
   kind: AlertCondition["kind"],
   condition: AlertCondition | undefined,
@@ -54,10 +54,10 @@ export function percentHint(
   return `From ${low} to ${high}`;
 }
 
-/** From so many percent on, how far a target is says nothing. */
+/** Larger percentages aren't shown. */
 const MOST_PERCENT = 1_000_000;
 
-/** How far a target is from the last price, as "+1.11%"; null where it is too far to be said in percent. */
+/** Distance of a target from the last price: "+1.11%". Null if the percentage is too large. */
 export function percentAway(target: string, last: string): string | null {
   const percent = (Number(target) / Number(last) - 1) * 100;
   return percent > MOST_PERCENT ? null : formatPercent(percent.toFixed(4));
@@ -94,7 +94,7 @@ function eventWords({ symbol, condition }: AlertSettings, known: Known): string 
   return percent === null ? way : `${way}, ${percent}`;
 }
 
-/** What will happen, in words: "You'll be notified when XRPUSDT rises from 59.34 to 60.00 ¢, +1.11%." */
+/** Says what will happen: "You'll be notified when XRPUSDT rises from 59.34 to 60.00 ¢, +1.11%." */
 export function summaryOf(settings: AlertSettings, known: Known): string {
   const { repeatAfter, expiresAt } = settings;
   const end = expiresAt == null ? "" : ` The alert expires at ${formatDateTime(expiresAt)}.`;

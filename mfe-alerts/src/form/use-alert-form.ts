@@ -14,10 +14,10 @@ import { type Choices, choicesOf, readChoices } from "./choices.ts";
 import { useFarTarget } from "./use-far-target.ts";
 
 export type AlertFormProps = {
-  /** The alert that is changed; null makes a new one. */
+  /** The alert to change; null for a new one. */
   alert: Alert | null;
   symbol: string;
-  /** A target to begin with. */
+  /** The initial target. */
   price: string | null;
   draftName: string;
   submit: string;
@@ -27,7 +27,7 @@ export type AlertFormProps = {
 
 const EXPIRED = "That time has passed. Choose a later one.";
 
-/** The choices of a form, which are kept for the visit like what is typed. */
+/** The choices of a form. The draft keeps them during the visit. */
 function useChoices(draftName: string, initial: Choices) {
   const draft = useDraft(`${draftName}/choices`);
   const [choices, setChoices] = useState(() => readChoices(draft.found, initial));
@@ -42,14 +42,14 @@ function useChoices(draftName: string, initial: Choices) {
   };
 }
 
-/** The settings with a target that the price can have: at a step of the pair's tick size. */
+/** Rounds the target of settings to the pair's tick size. */
 function atTick(settings: AlertSettings, tick: string | null): AlertSettings {
   const { condition } = settings;
   if (tick === null || condition.kind === "moves") return settings;
   return { ...settings, condition: { ...condition, price: roundToTick(condition.price, tick) } };
 }
 
-/** What is known of a symbol's price. */
+/** Loads the price of a symbol and facts about its pair. */
 function usePrices(symbol: string) {
   const quotes = useQuotes(useMemo(() => (symbol === "" ? [] : [symbol]), [symbol]));
   const isUnlisted = useIsUnlisted(symbol, quotes) && symbol !== "";
@@ -57,7 +57,7 @@ function usePrices(symbol: string) {
   return { last, day: useDayRange(symbol, quotes), pair: usePairFacts(symbol), isUnlisted };
 }
 
-/** What a form's inputs hold now, for what is said beside them. @param changed whatever changes inputs without typing. */
+/** Returns the texts of a form's inputs. @param changed values that change inputs without typing. */
 function useFields(form: RefObject<HTMLFormElement | null>, ...changed: readonly unknown[]) {
   const [fields, setFields] = useState<AlertFields>({});
   const read = useCallback(() => {
@@ -73,8 +73,8 @@ function useFields(form: RefObject<HTMLFormElement | null>, ...changed: readonly
 type Side = { of: string; kind: "above" | "below" };
 
 /**
- * What the alert waits for: as chosen, or else above or below by the side of the last price on which the target was when it
- * was typed. Ticks do not switch it under the hand.
+ * Returns the kind that the user chose. Otherwise it is above or below, by the last price when the target was typed, so
+ * that ticks don't switch it.
  */
 function useKind(
   { kind, isKindChosen }: Pick<Choices, "kind" | "isKindChosen">,
@@ -89,7 +89,7 @@ function useKind(
   return isKindChosen ? kind : (side?.kind ?? kind);
 }
 
-/** What the form of an alert holds, and what is known of its symbol's price. */
+/** The state of the form of an alert, with the price of its symbol. */
 export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFormProps) {
   const draft = useDraft(draftName);
   const [chosen, setChosen] = useState(symbol);
@@ -113,7 +113,7 @@ export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFor
   );
   const { ref } = form.props;
   useEffect(() => {
-    // A panel beside the page takes the focus itself, unlike dialogs, and has noted by then where it goes back to.
+    // A side panel takes the focus itself, unlike a dialog, and has noted by then which element had it before.
     queueMicrotask(() => ref.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus());
   }, [ref]);
   const { fields, read } = useFields(ref, choices, form.clearDraft === null);
@@ -129,7 +129,7 @@ export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFor
     ...{ form, kind, choices, chosen, ...prices, known, fields, settings, expired, far, read },
     choose(part: Partial<Choices>) {
       choose(part);
-      // What was wrong with fields that are no longer there is of no interest.
+      // Warnings of fields that are gone don't matter.
       form.clear();
     },
   };

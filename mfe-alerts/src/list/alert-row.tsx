@@ -24,7 +24,7 @@ const STATUS = {
   expired: "Expired",
 } as const;
 
-/** What is still to be said of an alert: whether it repeats, and when it crossed last. */
+/** The status of an alert, whether it repeats, when it expires and when it last crossed. */
 function Facts({ alert, isDormant, isOver }: { alert: Alert; isDormant: boolean; isOver: boolean }) {
   const { repeatAfter, crossedAt, expiresAt } = alert;
   const status = isOver ? "expired" : isDormant ? "dormant" : alert.status;
@@ -82,7 +82,7 @@ type AlertRowProps = {
   onRemove: (alert: Alert) => void;
 };
 
-/** An alert, how far its price is from it, and what can be done with it. It renders on ticks of its own symbol alone. */
+/** An alert with its distance and tools. Only ticks of its symbol render it again. */
 export const AlertRow = memo(function AlertRow({ alert, quotes, onToggle, onRemove }: AlertRowProps) {
   const { id, symbol, condition, note, status } = alert;
   const { last } = useLast(symbol, quotes);

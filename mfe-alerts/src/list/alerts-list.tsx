@@ -24,7 +24,7 @@ const SORT_OPTIONS = [
   { value: "symbol", label: "Symbol" },
 ] as const;
 
-/** The focus follows what has been brought back. */
+/** Focuses the row of an alert that was restored. */
 function useFocusRow(list: RefObject<HTMLElement | null>) {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useFocusRow(list: RefObject<HTMLElement | null>) {
   return setId;
 }
 
-/** All alerts in the chosen order, those that were just deleted in their places. */
+/** All alerts in the chosen order, with an offer to undo in the place of deleted ones. */
 function AlertsList({ alerts }: { alerts: readonly Alert[] }) {
   const store = useAlertsStore();
   const list = useRef<HTMLUListElement>(null);

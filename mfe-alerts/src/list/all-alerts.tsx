@@ -13,7 +13,7 @@ const DONE: Record<AllAlertsAction, string> = {
 
 const RESUMED_IN_PART = "Alerts resumed, except expired ones";
 
-/** Pauses or resumes all alerts, or deletes them after a question. */
+/** Pauses, resumes or deletes all alerts. Deleting asks first. */
 export function AllAlerts({ alerts }: { alerts: readonly Alert[] }) {
   const { bus } = useHost();
   const store = useAlertsStore();
@@ -24,7 +24,7 @@ export function AllAlerts({ alerts }: { alerts: readonly Alert[] }) {
   const canResume = paused.some((alert) => !isExpired(alert, Date.now()));
   const place = useRef<HTMLDivElement>(null);
   const isUsed = useRef(false);
-  // A button that was pressed gives way to others.
+  // The pressed button was replaced by others.
   useEffect(() => {
     if (isUsed.current && document.activeElement === document.body)
       place.current?.querySelector("button")?.focus();

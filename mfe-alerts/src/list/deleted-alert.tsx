@@ -6,12 +6,12 @@ import { useEffect, useRef, useState } from "react";
 import { conditionText } from "../alert/condition-words.ts";
 import styles from "./deleted-alert.module.css";
 
-/** How long the offer stays, in ms, without pointer or focus on it. */
+/** How long the offer stays without pointer or focus, in ms. */
 const STAY = 10_000;
 
 type DeletedAlertProps = { alert: Alert; onUndo: () => void; onForget: () => void };
 
-/** Stands in a deleted alert's place, with the focus, and offers to bring it back. */
+/** Replaces a deleted alert, takes the focus and offers to undo. */
 export function DeletedAlert({ alert, onUndo, onForget }: DeletedAlertProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const [isHeld, setHeld] = useState(false);

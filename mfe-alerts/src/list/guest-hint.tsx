@@ -1,7 +1,7 @@
 import { TextLink } from "@cointide/shared/ui/text-link";
 import styles from "./guest-hint.module.css";
 
-/** Says to a guest what watches their alerts, and how it could be better. */
+/** Tells guests when their alerts run, and what an account adds. */
 export function GuestHint() {
   return (
     <div className={styles.hint}>

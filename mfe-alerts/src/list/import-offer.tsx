@@ -8,11 +8,11 @@ import { errorMessage } from "../alert/error-message.ts";
 import { importAlerts } from "../store/import-alerts.ts";
 import styles from "./guest-hint.module.css";
 
-/** Offers a member the alerts that a guest has left in this browser. */
+/** Offers a user to import a guest's alerts from this browser. */
 export function ImportOffer() {
   const host = useHost();
   const { bus, store } = host;
-  // Its text, since a list would be another one at each look.
+  // The snapshot is the stored text, because a parsed list is a new object each time.
   useSyncExternalStore(store.onChange, () => store.get(STORE_KEYS.alerts));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { AlarmClockPlus } from "lucide-react";
 import { newAlertPath } from "../paths.ts";
 import styles from "./no-alerts.module.css";
 
-/** What alerts are and how one is made, for who has none. */
+/** Explains alerts to users without one. */
 export function NoAlerts() {
   return (
     <div className={styles.empty}>

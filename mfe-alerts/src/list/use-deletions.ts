@@ -5,7 +5,7 @@ import { settingsOf } from "../alert/alert.ts";
 import { errorMessage } from "../alert/error-message.ts";
 import { useAlertsStore } from "../store/alerts-store.ts";
 
-/** Alerts that were deleted in this list a moment ago, and the way back. */
+/** Deletes alerts, and keeps them for a while so that the user can undo. */
 export function useDeletions() {
   const { bus } = useHost();
   const store = useAlertsStore();

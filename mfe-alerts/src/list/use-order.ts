@@ -13,7 +13,7 @@ type Sort = (typeof SORTS)[number];
 
 const readSort = (value: unknown): Sort => SORTS.find((sort) => sort === value) ?? "distance";
 
-/** How this visitor had alerts sorted last. */
+/** The order that the user chose last. */
 export const alertSort = definePreference<Sort>({
   name: "alert-sort",
   schema: { safeParse: (value) => ({ success: true, data: readSort(value) }) },
@@ -22,10 +22,10 @@ export const alertSort = definePreference<Sort>({
 
 const RANKS = { active: 0, dormant: 1, paused: 2, done: 3 };
 
-/** Far behind all that have a target. */
+/** Sorts alerts without a target last. */
 const NO_DISTANCE = Number.POSITIVE_INFINITY;
 
-/** Where an alert belongs by distance: those that the next price may fire come first. */
+/** Returns the place of an alert by distance. Active ones come first. */
 function placeOf({ condition, status }: Alert, last: string | undefined): { rank: number; distance: number } {
   const isDormant = status === "active" && waitReason(condition, last) !== null;
   const percent = distanceOf(condition, last);
@@ -36,8 +36,8 @@ function placeOf({ condition, status }: Alert, last: string | undefined): { rank
 }
 
 /**
- * The ids of alerts in order: the nearest to its target first, and those that are dormant or do not watch last; the newest
- * first; or by symbol. Equal ones are sorted by age, the newest first.
+ * Sorts the IDs of alerts by distance (dormant and inactive ones last), by age or by symbol. The newest of equal ones comes
+ * first.
  */
 function sortAlerts(
   alerts: readonly Alert[],
@@ -56,19 +56,19 @@ function sortAlerts(
     .map(({ id }) => id);
 }
 
-/** The ids that are still there in the order in which they stood, and the new ones in front. */
+/** Keeps the order of the remaining IDs, with new ones in front. */
 function keepOrder(order: readonly string[], ids: readonly string[]): string[] {
   const present = new Set(ids);
   const known = new Set(order);
   return [...ids.filter((id) => !known.has(id)), ...order.filter((id) => present.has(id))];
 }
 
-/** How often the order follows the prices, in ms. */
+/** How often prices update the order, in ms. */
 const EVERY = 2_000;
 
 /**
- * The alerts in order, which follows the prices. While a hand is on the list, rows stay where they are; choosing another
- * order sorts at once all the same.
+ * Returns the alerts in an order that follows prices. Rows keep their places while the user interacts with the list, unless
+ * the user chooses another order.
  */
 export function useOrder(
   alerts: readonly Alert[],
@@ -92,9 +92,9 @@ export function useOrder(
     }),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order sorts at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order sorts immediately.
   useLayoutEffect(() => follow(), [sort]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other alerts and fetched prices sort at once, unless held.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other alerts and fetched prices sort immediately, unless held.
   useEffect(() => {
     if (isHeld) return;
     follow();

@@ -17,7 +17,7 @@ const STATES = {
   limited: "not sent",
 } as const;
 
-/** What became of telling a member. */
+/** The results of the notifications to a user. */
 function Deliveries({ deliveries }: Pick<LoggedCrossing, "deliveries">) {
   if (deliveries.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ function Deliveries({ deliveries }: Pick<LoggedCrossing, "deliveries">) {
   );
 }
 
-/** How it is known: seen as it happened, or found afterwards. */
+/** Whether the crossing was seen live or found later. */
 function Source({ source, missedSince }: Pick<Crossing, "source" | "missedSince">) {
   if (source === "tick") return <span>Seen live</span>;
   return (
@@ -76,7 +76,7 @@ const Entry = memo(function Entry({ crossing, format }: EntryProps) {
   );
 });
 
-/** A crossing: what, when, at which price in the board's form, and how it is known. */
+/** A crossing, with prices as the board shows them. */
 export function LogEntry({ crossing, quotes }: { crossing: Crossing; quotes: Quotes }) {
   const { last } = useLast(crossing.symbol, quotes);
   return <Entry crossing={crossing} format={useBoardFormat(crossing.symbol, last)} />;

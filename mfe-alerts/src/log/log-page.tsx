@@ -8,7 +8,7 @@ import { idOf } from "../store/crossings.ts";
 import styles from "./log.module.css";
 import { LogEntry } from "./log-entry.tsx";
 
-/** What crossed and when: `/dashboard/alerts/log`. */
+/** The history of fired alerts: `/dashboard/alerts/log`. */
 export function LogPage() {
   const { log, isLoaded, problem } = useAlerts();
   const quotes = useQuotes(useMemo(() => log.map(({ symbol }) => symbol), [log]));

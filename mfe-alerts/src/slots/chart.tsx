@@ -4,7 +4,7 @@ import { ButtonLink } from "@cointide/shared/ui/button";
 import { AlarmClockPlus } from "lucide-react";
 import { newAlertPath } from "../paths.ts";
 
-/** Leads from a chart to a new alert on its symbol, at the price that was clicked in it. */
+/** Links a chart to a new alert on its symbol, at the clicked price. */
 export function Slot({ symbol, price }: SlotProps<"chart.tools">) {
   return (
     <ButtonLink size="sm" to={newAlertPath(symbol, price)}>

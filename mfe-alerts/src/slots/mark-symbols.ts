@@ -6,7 +6,7 @@ import { unknownOf } from "../store/crossings.ts";
 /** How long the rows of a fired alert's symbol are marked, in ms. */
 const MARKED_FOR = 10_000;
 
-/** Reports the symbols with an active alert, and those whose alert has just fired. Returns a function that ends it and reports none. */
+/** Reports symbols with an active alert and with one that has just fired. Returns a function that stops it and reports none. */
 export function markSymbols(bus: Bus, store: AlertsStore): () => void {
   let reported = "[[],[]]";
   let known: readonly Crossing[] | null = null;
@@ -33,7 +33,7 @@ export function markSymbols(bus: Bus, store: AlertsStore): () => void {
   }
   function update(): void {
     const { log, isLoaded } = store.getState();
-    // The log of earlier visits is no news.
+    // Crossings of earlier visits aren't new.
     for (const { symbol } of known === null ? [] : unknownOf(log, known)) markFired(symbol);
     if (isLoaded) known = log;
     reportNow();

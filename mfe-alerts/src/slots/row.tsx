@@ -3,7 +3,7 @@ import { IconLink } from "@cointide/shared/ui/icon-button";
 import { AlarmClockPlus } from "lucide-react";
 import { newAlertPath } from "../paths.ts";
 
-/** Leads from a row to a new alert on its symbol. */
+/** Links a row to a new alert on its symbol. */
 export function Slot({ symbol }: SlotProps<"stream.row" | "market.row">) {
   return (
     <IconLink label="New alert" aria-keyshortcuts="a" to={newAlertPath(symbol)}>
