@@ -73,7 +73,7 @@ export function boardFormat(symbol: string, last: string): PriceFormat {
 /**
  * How the board writes the prices of a symbol: as `usePriceFormat` does, and in the currency that the visitor chose. Until
  * its rate is known, and where no listed pairs lead to it, prices are marked with their quote. The component renders again
- * when the rate of the symbol's quote changes, at most once a second. For charts and alerts, which stay in the quote,
+ * when the rate of the symbol's quote changes, at most once a second. For charts and inputs, which stay in the quote,
  * take `usePriceFormat`.
  */
 export function useBoardFormat(symbol: string, last: string | undefined): PriceFormat | undefined {

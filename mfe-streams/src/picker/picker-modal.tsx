@@ -25,8 +25,7 @@ const NONE: string[] = [];
 const TITLE = "Select up to 5 assets";
 
 /**
- * Creates a stream at `/dashboard/streams`, where `?symbol=BTCUSDT` is chosen already, and edits one at
- * `/dashboard/streams/:id`.
+ * Creates a stream at `/dashboard/streams`, and edits one at `/dashboard/streams/:id`. `?symbol=BTCUSDT` selects a symbol.
  */
 export function PickerModal() {
   const { id } = useParams();
@@ -34,7 +33,7 @@ export function PickerModal() {
   const { stream, loading } = useStream(id);
   if (id === undefined) return <StreamForm key="new" symbols={NONE} added={added} />;
   if (stream === undefined) return <WithoutStream title={TITLE} {...loading} />;
-  return <StreamForm key={id} id={id} symbols={stream.symbols} named={stream.name} />;
+  return <StreamForm key={id} id={id} symbols={stream.symbols} named={stream.name} added={added} />;
 }
 
 type StreamFormProps = {

@@ -31,6 +31,7 @@ const command = (label: string, path: string) => ({ commands: [{ label, path, or
 it.each([
   ["New demo", "/dashboard/demo/new"],
   ["Demo of {symbol}", "/dashboard/demo?symbol={symbol}"],
+  ["Add {symbol} to {stream}", "/dashboard/demo/{stream}?symbol={symbol}"],
 ])("accepts the command %s to %s", async (label, path) => {
   expect(await judge({ description: command(label, path) })).toEqual([]);
 });
@@ -44,7 +45,7 @@ it.each([
   [
     "Demo of {stream}",
     "/dashboard/demo/{symbol}",
-    '"commands" in slice.json has other placeholders in the label "Demo of {stream}" than in /dashboard/demo/{symbol}. Use the same {symbol} or {stream} once in both.',
+    '"commands" in slice.json has other placeholders in the label "Demo of {stream}" than in /dashboard/demo/{symbol}. Use the same {symbol} and {stream} once in both.',
   ],
 ])("rejects the command %s to %s", (label, path, message) =>
   expectRefusal({ description: command(label, path) }, message),

@@ -21,11 +21,14 @@ function EntryMark({ mark }: Pick<PaletteEntry, "mark">) {
   );
 }
 
+/** Streams may have the same name. */
+const idOf = (entry: PaletteEntry): string =>
+  "path" in entry ? `${entry.label} ${entry.path}` : entry.label;
+
 function Entry({ entry, onChoose }: { entry: PaletteEntry; onChoose: (entry: PaletteEntry) => void }) {
   const { label, detail, mark } = entry;
-  const value = "path" in entry ? `${label} ${entry.path}` : label;
   return (
-    <CommandItem value={value} className={styles.entry} onSelect={() => onChoose(entry)}>
+    <CommandItem value={idOf(entry)} className={styles.entry} onSelect={() => onChoose(entry)}>
       <span className={styles.mark}>
         <EntryMark mark={mark} />
       </span>
@@ -78,7 +81,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           {groups.map(({ heading, entries }) => (
             <CommandGroup key={heading} heading={heading}>
               {entries.map((entry) => (
-                <Entry key={entry.label} entry={entry} onChoose={choose} />
+                <Entry key={idOf(entry)} entry={entry} onChoose={choose} />
               ))}
             </CommandGroup>
           ))}

@@ -23,6 +23,8 @@ const SOURCES: PaletteSources = {
     { label: "New alert", path: "/dashboard/alerts/new", order: 20 },
     { label: "Alert on {symbol}", path: "/dashboard/alerts/new?symbol={symbol}", order: 20 },
     { label: "Share {stream}", path: "/dashboard/share/{stream}", order: 20 },
+    { label: "Add {symbol} to {stream}", path: "/dashboard/streams/{stream}?symbol={symbol}", order: 30 },
+    { label: "Add {symbol} to a new stream", path: "/dashboard/streams?symbol={symbol}", order: 31 },
   ],
   streams: [stream("a/1", "Solid $& coins", "BTCUSDT"), stream("b", "", "SOLUSDT", "ETHUSDT")],
   findPairs: (text) => PAIRS.filter(({ symbol }) => symbol.toLowerCase().startsWith(text)),
@@ -41,7 +43,7 @@ it("lists pages, streams and actions while nothing is typed", () => {
 
 it("lists all commands of the first pair and stream, and the first command of the others", () => {
   expect(list("eth")).toEqual([
-    ["Coins", "Chart ETHUSDT", "Alert on ETHUSDT", "Chart ETHBTC"],
+    ["Coins", "Chart ETHUSDT", "Alert on ETHUSDT", "Add ETHUSDT to a new stream", "Chart ETHBTC"],
     ["Streams", "Go to SOLUSDT, ETHUSDT", "Share SOLUSDT, ETHUSDT"],
   ]);
 });
@@ -50,6 +52,9 @@ it.each([
   ["alert eth", ["Coins", "Alert on ETHUSDT", "Alert on ETHBTC"]],
   ["Alert on eth", ["Coins", "Alert on ETHUSDT", "Alert on ETHBTC"]],
   ["cha sol", ["Coins", "Chart SOLUSDT"]],
+  ["add sol", ["Coins", "Add SOLUSDT to Solid $& coins", "Add SOLUSDT to a new stream"]],
+  ["add sol to sol", ["Coins", "Add SOLUSDT to Solid $& coins"]],
+  ["add sol to new", ["Coins", "Add SOLUSDT to a new stream"]],
   ["share solid", ["Streams", "Share Solid $& coins"]],
   ["go to coins", ["Streams", "Go to Solid $& coins"]],
 ])("lists what %j asks for", (text, group) => {
@@ -81,6 +86,10 @@ it("links to encoded pairs and streams, with the coin's name and the stream's sy
     path: "/dashboard/charts/SOLUSDT",
     detail: "The SOL",
     mark: { kind: "coin", base: "SOL" },
+  });
+  expect(listEntries(SOURCES, "add sol")[0]?.entries[0]).toMatchObject({
+    path: "/dashboard/streams/a%2F1?symbol=SOLUSDT",
+    detail: "The SOL",
   });
   const [streams] = listEntries(SOURCES, "solid");
   expect(streams?.entries[0]).toMatchObject({ path: "/dashboard?stream=a%2F1", detail: "BTCUSDT" });

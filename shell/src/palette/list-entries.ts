@@ -1,5 +1,5 @@
 import type { Command, Navigation } from "@cointide/shared/contracts/release";
-import type { Stream } from "@cointide/shared/contracts/streams";
+import { MAX_STREAM_SYMBOLS, type Stream } from "@cointide/shared/contracts/streams";
 import { visibleOrEmpty } from "@cointide/shared/contracts/visible-text";
 import type { ListedPair } from "@cointide/shared/search/asset-index";
 
@@ -46,36 +46,67 @@ function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => own.some((one) => one.startsWith(word)));
 }
 
-/** Returns what follows the verb of a label: ["eth"] for "alert eth" and "Alert on {symbol}"; undefined without that verb. */
-function dropVerb(label: string, words: readonly string[]): string[] | undefined {
-  const verb = splitWords(label.slice(0, label.indexOf("{")));
+/**
+ * Returns the words between those of a label: ["eth"] for "alert eth" and "Alert on {symbol}", and for "add eth to maj" and
+ * "Add {symbol} to Majors". Undefined for another verb or another end.
+ */
+function dropLabel(label: string, words: readonly string[]): string[] | undefined {
+  const [verb = [], end = []] = label.split(/\{\w+\}/).map(splitWords);
   const [first = "", ...rest] = words;
   const isVerb = first === verb[0] || (first.length > 2 && verb[0]?.startsWith(first));
   if (!isVerb) return undefined;
   const start = rest.findIndex((word) => !verb.includes(word));
-  return start === -1 ? [] : rest.slice(start);
+  const searched = start === -1 ? [] : rest.slice(start);
+  const endsAt = end[0] === undefined ? -1 : searched.indexOf(end[0]);
+  if (endsAt < 1) return searched;
+  return hasWords(end.join(" "), searched.slice(endsAt)) ? searched.slice(0, endsAt) : undefined;
 }
+
+/** A command. If it names a pair and a stream, the stream is filled in. */
+type StreamCommand = Command & { stream?: Stream };
 
 type Fill<Item> = (command: Command, item: Item) => PaletteEntry;
 
-/** Lists the command that the words begin with for all items, else all commands of the first item and one of each other. */
+/**
+ * Lists the command that the words begin with for all items, otherwise all commands of the first item and one of each other.
+ * Commands with a stream are listed for the first item, if the words begin with them.
+ */
 function listItems<Item>(
-  commands: readonly Command[],
+  all: readonly StreamCommand[],
   words: readonly string[],
   find: (words: readonly string[]) => readonly Item[],
   fill: Fill<Item>,
+  fits: (stream: Stream, item: Item) => boolean = () => true,
 ): PaletteEntry[] {
+  const commands = all.filter(({ stream }) => stream === undefined);
+  const inStreams = all
+    .flatMap((command) => {
+      const { label, stream } = command;
+      const rest = stream && dropLabel(label, words);
+      const [item] = rest === undefined ? [] : find(rest);
+      return stream && item !== undefined && fits(stream, item) ? [fill(command, item)] : [];
+    })
+    .slice(0, MAX_ITEMS);
   for (const command of commands) {
-    const rest = dropVerb(command.label, words);
+    const rest = dropLabel(command.label, words);
     const items = rest === undefined ? [] : find(rest);
-    if (items.length > 0) return items.slice(0, MAX_ITEMS).map((item) => fill(command, item));
+    if (items.length > 0)
+      return [...inStreams, ...items.slice(0, MAX_ITEMS).map((item) => fill(command, item))];
   }
+  if (inStreams.length > 0) return inStreams;
   return find(words)
     .slice(0, MAX_ITEMS)
     .flatMap((item, at) =>
       commands.slice(0, at === 0 && words.length > 0 ? undefined : 1).map((command) => fill(command, item)),
     );
 }
+
+/** Returns the name of a stream, or its symbols if it has none. */
+const nameStream = ({ name = "", symbols }: Stream): string =>
+  visibleOrEmpty(name).trim() || symbols.join(", ");
+
+/** Returns whether a command is for a stream alone. */
+const isOfStream = ({ label }: Command): boolean => label.includes("{stream}") && !label.includes("{symbol}");
 
 /** Fills in the placeholder of a command. A function replaces it, because a name may contain "$&". */
 function fillCommand({ label, path }: Command, place: string, shown: string, value: string) {
@@ -85,26 +116,35 @@ function fillCommand({ label, path }: Command, place: string, shown: string, val
   };
 }
 
-function listPairs({ commands, findPairs }: PaletteSources, words: readonly string[]): PaletteEntry[] {
+/** Returns the commands for pairs. Those that also name a stream are filled in for each. */
+const pairCommands = ({ commands, streams }: PaletteSources): StreamCommand[] =>
+  commands
+    .filter(({ label }) => label.includes("{symbol}"))
+    .flatMap((command) => {
+      if (!command.label.includes("{stream}")) return [command];
+      return streams.map((stream) => ({
+        ...fillCommand(command, "{stream}", nameStream(stream), stream.id),
+        ...{ order: command.order, stream },
+      }));
+    });
+
+function listPairs(sources: PaletteSources, words: readonly string[]): PaletteEntry[] {
   return listItems(
-    commands.filter(({ label }) => label.includes("{symbol}")),
+    pairCommands(sources),
     words,
-    (searched) => (searched.length === 0 ? [] : findPairs(searched.join(" "))),
+    (searched) => (searched.length === 0 ? [] : sources.findPairs(searched.join(" "))),
     (command, { symbol, base, name }) => ({
       ...fillCommand(command, "{symbol}", symbol, symbol),
       detail: name,
       mark: { kind: "coin", base },
     }),
+    ({ symbols }, { symbol }) => symbols.length < MAX_STREAM_SYMBOLS && !symbols.includes(symbol),
   );
 }
 
-/** Returns the name of a stream, or its symbols if it has none. */
-const nameStream = ({ name = "", symbols }: Stream): string =>
-  visibleOrEmpty(name).trim() || symbols.join(", ");
-
 function listStreams({ commands, streams }: PaletteSources, words: readonly string[]): PaletteEntry[] {
   return listItems(
-    commands.filter(({ label }) => label.includes("{stream}")),
+    commands.filter(isOfStream),
     words,
     (searched) =>
       streams.filter((stream) => hasWords(`${nameStream(stream)} ${stream.symbols.join(" ")}`, searched)),
@@ -140,7 +180,7 @@ export function listEntries(sources: PaletteSources, text: string): PaletteGroup
   const coins = { heading: "Coins", entries: listPairs(sources, words) };
   const streams = { heading: "Streams", entries: listStreams(sources, words) };
   const isOfStreams = sources.commands.some(
-    ({ label }) => label.includes("{stream}") && dropVerb(label, words) !== undefined,
+    (command) => isOfStream(command) && dropLabel(command.label, words) !== undefined,
   );
   const found = isOfStreams ? [streams, coins] : [coins, streams];
   const typed = words.join(" ");

@@ -27,7 +27,7 @@ export function checkNavigation(candidate: Candidate): string[] {
 /** Commands lead to the slice, and their labels name the pair or the stream that their paths need. */
 export function checkCommands(candidate: Candidate): string[] {
   const { commands = [] } = candidate.description;
-  const placesOf = (text: string) => text.match(/\{\w+\}/g) ?? [];
+  const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
   const unnamed = commands.filter(({ label, path }) => `${placesOf(label)}` !== `${placesOf(path)}`);
   return [
     ...checkPaths(
@@ -37,7 +37,7 @@ export function checkCommands(candidate: Candidate): string[] {
     ),
     ...unnamed.map(
       ({ label, path }) =>
-        `"commands" in slice.json has other placeholders in the label "${label}" than in ${path}. Use the same {symbol} or {stream} once in both.`,
+        `"commands" in slice.json has other placeholders in the label "${label}" than in ${path}. Use the same {symbol} and {stream} once in both.`,
     ),
   ];
 }
