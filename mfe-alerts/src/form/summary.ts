@@ -58,7 +58,7 @@ export function percentHint(
 const MOST_PERCENT = 1_000_000;
 
 /** Distance of a target from the last price: "+1.11%". Null if the percentage is too large. */
-export function percentAway(target: string, last: string): string | null {
+function percentAway(target: string, last: string): string | null {
   const percent = (Number(target) / Number(last) - 1) * 100;
   return percent > MOST_PERCENT ? null : formatPercent(percent.toFixed(4));
 }

@@ -10,7 +10,7 @@ import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { useAccountItems } from "../dashboard/account-menu.tsx";
+import { useAccountItems } from "../import/use-account-items.ts";
 import { GUEST_LINKS } from "../navigation/guest-addresses.ts";
 import { useNavigationEntries } from "../navigation/navigation-entries.ts";
 import { useShell } from "../page/use-shell.ts";
