@@ -140,6 +140,13 @@ test("a worker of a slice is one script that stands alone, with its map, and wha
   expect(finding).toContain(name);
 });
 
+test("the entry of a build has the hashes of its stylesheets only", () => {
+  const entry = Buffer.from(files.get("remoteEntry.js") ?? "").toString();
+  const listed = Object.entries(integrityOf(files)).filter(([, digest]) => entry.includes(digest));
+  const styles = [...files.keys()].filter((name) => name.endsWith(".css"));
+  expect(listed.map(([name]) => name).sort()).toEqual(styles.sort());
+});
+
 test("a build lists the licences of third parties, and is refused without one", () => {
   expect(findings("licences")).toEqual([]);
   const notices = Buffer.from(files.get("licenses.txt") ?? "").toString();

@@ -49,6 +49,8 @@ const PURE_COMPONENTS = join(ROOT, "platform", "src", "rspack", "pure-components
 
 const LOGOS = join(ROOT, "platform", "src", "rspack", "logos-loader.cjs");
 
+const LUCIDE_ICON = join(ROOT, "platform", "src", "rspack", "lucide-icon-loader.cjs");
+
 /** `new URL("./x.worker.ts?bundle", import.meta.url)` is the address of that module's own small bundle. */
 const workerRule = (development: boolean) => ({
   test: /\.worker\.ts$/,
@@ -83,6 +85,7 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
       rules: [
         { oneOf: [workerRule(development), swcRule(development, jsxSource)] },
         { test: /react-router\/dist\/production\/.*\.mjs$/, loader: PURE_COMPONENTS },
+        { test: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, loader: LUCIDE_ICON },
         { test: /[\\/]coins[\\/]logo-files\.ts$/, loader: LOGOS },
         { test: /\.svg$/, type: "asset/resource", generator: { filename: "[name].[contenthash:8].svg" } },
         {
@@ -113,6 +116,9 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
     lazyCompilation: false,
     infrastructureLogging: { level: "error" },
     optimization: {
+      // Short names and numbers make scripts smaller, and builds of one version are the only ones that share them.
+      mangleExports: "size",
+      ...(!development && { moduleIds: "natural" as const }),
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           exclude: WORKER_SCRIPT,

@@ -50,9 +50,7 @@ async function buildIn(folder: string, files: Readonly<Record<string, string>>) 
   const { configuration, container } = slicePreset(folder);
   const plugins = [...configuration.plugins, new ModuleFederationPlugin(container)];
   const output = { ...configuration.output, path: join(folder, "dist") };
-  // The way to the platform's runtime differs here, and numbers of modules that collide depend on their names.
-  const optimization = { ...configuration.optimization, moduleIds: "named" as const };
-  await runRspack({ ...configuration, optimization, plugins, output });
+  await runRspack({ ...configuration, plugins, output });
   const built = [...readFiles(join(folder, "dist"))].filter(([file]) => !file.startsWith("remoteEntry."));
   return Object.fromEntries(built.map(([file, bytes]) => [file, String(bytes)]));
 }

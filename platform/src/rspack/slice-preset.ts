@@ -6,12 +6,9 @@ import { browserConfig } from "./browser-config.ts";
 import { exposeChunk, FederationManifestPlugin } from "./federation-manifest.ts";
 import { consumedModules } from "./shared-modules.ts";
 import { SliceDescriptionPlugin } from "./slice-description.ts";
+import { StyleIntegrityPlugin } from "./style-integrity.ts";
 
-/**
- * The page's import map has the integrity of scripts only, so a slice's entry has that of its stylesheets: by the hash that
- * the registry has, or a browser fetches again what the page preloaded.
- */
-const STYLE_INTEGRITY = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] });
+const ENTRY = "remoteEntry.js";
 
 /** What a build is for. An ordinary one says nothing; development servers do. */
 export type SliceEnvironment = {
@@ -75,7 +72,7 @@ export function slicePreset(folder: string, environment: SliceEnvironment = {}):
         : [],
       plugins: [
         ...(config.plugins ?? []),
-        ...(development ? [] : [STYLE_INTEGRITY]),
+        ...(development ? [] : [new StyleIntegrityPlugin(ENTRY)]),
         START_SLIM_RUNTIME,
         new SliceDescriptionPlugin(folder),
         new FederationManifestPlugin({ name: containerName, exposes: exposes.map(([path]) => path) }),
@@ -83,7 +80,7 @@ export function slicePreset(folder: string, environment: SliceEnvironment = {}):
     },
     container: {
       name: containerName,
-      filename: "remoteEntry.js",
+      filename: ENTRY,
       library: { type: "module" },
       exposes: Object.fromEntries(
         exposes.map(([path, file]) => [path, { import: file, name: exposeChunk(path) }]),
