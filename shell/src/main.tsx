@@ -12,8 +12,6 @@ import { separateStylesheets } from "./federation/separate-stylesheets.ts";
 import { rememberLastPrices } from "./feed/remember-last-prices.ts";
 import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { renderFirst } from "./page/first-render.ts";
-import { guardDoubleClicks } from "./page/guard-double-clicks.ts";
-import { guardKeyRepeat } from "./page/guard-key-repeat.ts";
 import { readPageData } from "./page/page-data.ts";
 import { type Shell, ShellProvider } from "./page/use-shell.ts";
 import { followPreferences } from "./preferences/follow-preferences.ts";
@@ -27,6 +25,10 @@ import { preloadOnIntent } from "./slices/slice-routes.ts";
 import { followStorage } from "./storage/follow-storage.ts";
 import { startReporting } from "./telemetry/start-reporting.ts";
 import { watchBlocks } from "./telemetry/watch-blocks.ts";
+// Pages of the edge server contain the styles of this script only, and also the markup of the landing page.
+import "./feed/simulated-badge.module.css";
+import "./landing/landing-page.module.css";
+import "./landing/preview-board.module.css";
 
 /** Whether the dashboard was opened with a session. */
 const needsSlots = ({ session }: Host): boolean =>
@@ -77,9 +79,6 @@ function start(page: PageData, isForAuthors: boolean): Shell {
       );
     },
   );
-
-  guardDoubleClicks(document);
-  guardKeyRepeat(document);
 
   const container = document.getElementById("root");
   if (container === null) throw new Error("The page has no #root.");

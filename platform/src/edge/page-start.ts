@@ -13,6 +13,9 @@ export type Prerendered = { markup: string; script: string; preloads: string[] }
 /** The id of the script behind the markup: the browser paints nothing before it. */
 export const MARKUP_END = "cointide-markup-end";
 
+/** The script of the landing page, which the shell loads for its address only. */
+const LANDING_SCRIPT = /^\/landing\.[0-9a-f]{8}\.js$/;
+
 /** The longest that the shell's start waits for the first frame, in ms: a tab that is hidden meanwhile has none. */
 const UNSEEN = 400;
 
@@ -40,17 +43,17 @@ if (choices.includes(value[name])) document.documentElement.dataset[name] = valu
  * Remembers which button of the markup is clicked before the app can answer, or removes the markup where the visitor goes
  * on to another page: the landing page is for people without a token, the dashboard for people with one. The first module
  * prefetches data and runs at once. The others run after the first paint, because evaluating them keeps the processor
- * busy; the landing page fetches them no sooner either.
+ * busy; the landing page fetches them no sooner either, together with its own script.
  */
-const startScript = (files: readonly NeededFile[], isLanding: boolean): string => `{
+const startScript = (files: readonly NeededFile[], landing?: readonly NeededFile[]): string => `{
 const [first, ...others] = ${inlineJson(files)};
 let token = "";
 try { token = localStorage.getItem("${STORE_KEYS.token}") ?? ""; } catch {}
-const isShown = ${isLanding ? "!" : ""}${TOKEN_PATTERN}.test(token);
+const isShown = ${landing ? "!" : ""}${TOKEN_PATTERN}.test(token);
 const root = document.getElementById("root");
 if (isShown) root.addEventListener("click", ({ target }) => target.closest("button")?.setAttribute("${CLICKED}", ""));
 else root.replaceChildren();
-${isLanding ? "" : 'if (isShown && token !== "guest") root.querySelector("[data-for-guests]")?.remove();'}
+${landing ? "" : 'if (isShown && token !== "guest") root.querySelector("[data-for-guests]")?.remove();'}
 const seen = new Promise((resolve) => {
 if (!isShown || document.hidden) return resolve();
 requestAnimationFrame(() => setTimeout(resolve));
@@ -59,7 +62,7 @@ setTimeout(resolve, ${UNSEEN});
 const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
 const prefetched = parsed.then(() => import(first.href)).catch(reportError);
 Promise.all([seen, parsed]).then(async () => {
-${isLanding ? 'for (const file of others) document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "script", crossOrigin: "", ...file }));' : ""}
+${landing ? `for (const file of [...others, ...(isShown ? ${inlineJson(landing)} : [])]) document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "script", crossOrigin: "", ...file }));` : ""}
 await prefetched;
 for (const { href } of others) await import(href).catch(reportError);
 });
@@ -71,6 +74,9 @@ export function prerenderedPart(shell: ShellRelease, pathname: string): Prerende
   const isDashboard = isBelow(pathname, DASHBOARD);
   const markup = isLanding ? shell.landing : isDashboard ? shell.dashboard : undefined;
   if (markup === undefined) return undefined;
-  const files = shell.modules.map((href) => ({ href, integrity: shell.integrity[href] }));
-  return { markup, script: startScript(files, isLanding), preloads: isLanding ? [] : files.map(preload) };
+  const toFile = (href: string): NeededFile => ({ href, integrity: shell.integrity[href] });
+  const files = shell.modules.map(toFile);
+  if (!isLanding) return { markup, script: startScript(files), preloads: files.map(preload) };
+  const landing = Object.keys(shell.integrity).filter((href) => LANDING_SCRIPT.test(href));
+  return { markup, script: startScript(files, landing.map(toFile)), preloads: [] };
 }

@@ -180,6 +180,14 @@ it("preloads the shell's scripts on the dashboard, and on the landing page only 
   expect(html.indexOf(preload)).toBeGreaterThan(html.indexOf('type="importmap"'));
 });
 
+it("fetches the landing page's own script together with the shell's", () => {
+  const integrity = { ...shell.integrity, "/landing.0123abcd.js": "sha384-landing" };
+  const scriptOf = (pathname: string) =>
+    startScript(page(pathname, { shell: { ...shell, ...markup, integrity } }).html);
+  expect(scriptOf("/")).toContain('[{"href":"/landing.0123abcd.js","integrity":"sha384-landing"}]');
+  expect(scriptOf("/dashboard")).not.toContain("/landing");
+});
+
 it.each([
   ["/", null, true],
   ["/", "guest", false],

@@ -10,7 +10,6 @@ import { DashboardPage } from "../dashboard/dashboard-page.tsx";
 import { ErrorPage } from "../errors/error-page.tsx";
 import { NotFoundPage } from "../errors/not-found-page.tsx";
 import { fillRows } from "../feed/fill-rows.ts";
-import { LandingPage } from "../landing/landing-page.tsx";
 import { RemountBoundary } from "../remount/remount-boundary.tsx";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
 import { type SlicePlace, SlicePlaceholder, withErrorBoundary } from "../slices/slice-view.tsx";
@@ -19,6 +18,10 @@ import { RootLayout } from "./root-layout.tsx";
 /** The landing page is for visitors; with a token they are redirected to the dashboard. */
 const leaveWithToken = (host: Host) => () =>
   host.session.getState().kind === "none" ? null : redirect("/dashboard");
+
+/** The page of the edge server preloads the script by the name of this chunk. */
+const loadLandingPage = async () =>
+  (await import(/* webpackChunkName: "landing" */ "../landing/landing-page.tsx")).LandingPage;
 
 /** How long streams that were loaded wait for the page that shows them, in ms; nothing else retains them. */
 const HOLD = 5_000;
@@ -83,7 +86,7 @@ export function shellRoutes(host: Host, table: SliceRouteTable): RouteObject[] {
           ),
           errorElement: <ErrorPage />,
           children: [
-            { index: true, loader: leaveWithToken(host), element: <LandingPage /> },
+            { index: true, loader: leaveWithToken(host), lazy: { Component: loadLandingPage } },
             {
               id: "dashboard",
               path: "dashboard",
