@@ -9,7 +9,7 @@ import { releaseFolder } from "../releases/release-record.ts";
 import { storeOf } from "../releases/release-store.ts";
 
 /** The most gzip KB of JavaScript that a page may load of the shell. Raise it only with a reason. */
-const SHELL_BUDGET = 175;
+const SHELL_BUDGET = 170;
 
 const gzipSize = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length;
 
