@@ -2,6 +2,7 @@ import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR, withValues } from "@cointide/shared/feed/feed-status";
+import { REASONS } from "@cointide/shared/feed/row-notes";
 import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { useBoardFormat } from "@cointide/shared/preferences/display";
@@ -16,21 +17,11 @@ import styles from "./comparison-table.module.css";
 import { Missing, PriceCells, TRADE_ROWS } from "./facts.tsx";
 import marks from "./symbol-mark.module.css";
 
-const LIVE_NOTES: Readonly<Record<Ticker["state"], string | null>> = {
-  waiting: "Waiting for the first price",
-  live: null,
-  silent: "No data",
-  refused: "Refused by the price feed",
-  halted: "Trading is halted",
-  unanswered: "No answer from the price feed",
-  unlisted: "No longer listed",
-};
-
 /** Why a symbol lacks values, if it does. Ticks are kept for the symbols of streams only. */
-function noteOf(ticker: Ticker | undefined, past: DatedTicker | null, isUnlisted: boolean): string | null {
-  if (isUnlisted) return LIVE_NOTES.unlisted;
-  if (ticker === undefined && past?.halted) return LIVE_NOTES.halted;
-  return ticker === undefined ? "Not in your streams" : LIVE_NOTES[ticker.state];
+function noteOf(ticker: Ticker | undefined, past: DatedTicker | null, isUnlisted: boolean) {
+  if (isUnlisted) return REASONS.unlisted;
+  if (ticker === undefined) return past?.halted ? REASONS.halted : "Not in your streams";
+  return ticker.state === "waiting" ? "Waiting for the first price" : REASONS[ticker.state];
 }
 
 type SymbolRowsProps = {

@@ -38,8 +38,6 @@ export type RowColumn = KeyedColumn & { cell: HTMLAttributes<HTMLTableCellElemen
 /** The tools of a row, in cells of their own after the values. */
 export type RowToolsProps = {
   symbol: string;
-  /** Always true. Tools of slices that were built with earlier versions than 1.14 wait for it. */
-  hasHadPointer: boolean;
   isOpen: boolean;
   toggle: () => void;
 };
@@ -194,7 +192,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
           {shown.reason}
         </td>
       )}
-      {Tools && <Tools hasHadPointer {...{ symbol, isOpen, toggle }} />}
+      {Tools && <Tools {...{ symbol, isOpen, toggle }} />}
     </tr>
   );
 });

@@ -20,8 +20,6 @@ export type DecimalTexts = {
   text: string;
   /** All digits of the value itself, with the sign of a change; under a conversion as it was quoted, with its quote. */
   exact: string;
-  /** Always empty. Slices that were built with versions before 1.14 show it. */
-  about: "";
   /** The signs that `text` begins with, and the words that they are read as: "+" and "up ", "<" and "less than ". */
   sign: string;
   said: string;
@@ -76,7 +74,6 @@ export function decimalTexts(value: string, kind: DecimalKind, format?: PriceFor
   return {
     text,
     exact: `${plus}${formatExact(value)}${isPercent ? "%" : ""}${conversion ? ` ${conversion.quote}` : ""}`,
-    about: "",
     sign,
     said: [...sign].map((one) => WORDS[one]).join(""),
     unit,
