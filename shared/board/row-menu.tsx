@@ -3,17 +3,20 @@ import { type ComponentType, type RefObject, useEffect, useRef } from "react";
 import { useHost } from "../host/host.ts";
 import { ActionMenu, MenuTitle } from "../ui/action-menu.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { copyText } from "../ui/use-copy.ts";
 
 type CopyButtonProps = { label: string; text: string };
 
 /** Copies a text, and says so in a notice. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const { bus } = useHost();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => bus.emit("notice", { type: "success", message: `${text} copied` }),
-      () => bus.emit("notice", { type: "error", message: "Your browser doesn't allow this page to copy." }),
-    );
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    bus.emit("notice", {
+      type: isCopied ? "success" : "error",
+      message: isCopied ? `${text} copied` : "Your browser doesn't allow this page to copy.",
+    });
+  };
   return (
     <IconButton label={label} onClick={copy}>
       <Copy aria-hidden="true" />

@@ -37,6 +37,7 @@ it("copies the code, and leads to the page that changes it", async () => {
 it("selects the code if the browser doesn't allow copying", async () => {
   const user = open();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+  document.execCommand = () => false;
   await user.click(screen.getByRole("button", { name: "Copy code" }));
   expect(await screen.findByText(/The code is selected/)).toBeDefined();
   expect(getSelection()?.toString()).toBe(CODE);

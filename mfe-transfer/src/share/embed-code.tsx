@@ -1,7 +1,8 @@
 import { useHost } from "@cointide/shared/host";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
-import { useRef, useState } from "react";
+import { useCopy } from "@cointide/shared/ui/use-copy";
+import { useRef } from "react";
 import styles from "./embed-code.module.css";
 
 /** Returns the public address of the ticker's embed; undefined if the page doesn't have the slice that serves it. */
@@ -17,17 +18,9 @@ type EmbedCodeProps = { folder: string; symbols: readonly string[] };
 /** The code that shows a stream's symbols on another website, and the page on which it can be changed. */
 export function EmbedCode({ folder, symbols }: EmbedCodeProps) {
   const code = useRef<HTMLElement>(null);
-  const [isCopied, setCopied] = useState<boolean>();
+  const { isCopied, copy } = useCopy(code);
   const text = `<script src="${folder}/ticker.js" async></script>
 <cointide-ticker symbols="${symbols.join(",")}"></cointide-ticker>`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => {
-        setCopied(false);
-        if (code.current) getSelection()?.selectAllChildren(code.current);
-      },
-    );
   return (
     <div className={styles.embed}>
       <p>Paste this code into any website. It shows live prices of the symbols that the stream has now.</p>
@@ -35,7 +28,7 @@ export function EmbedCode({ folder, symbols }: EmbedCodeProps) {
         <code ref={code}>{text}</code>
       </pre>
       <div className={styles.buttons}>
-        <Button variant="primary" onClick={copy}>
+        <Button variant="primary" onClick={() => copy(text)}>
           <span aria-live="polite">{isCopied ? "Copied" : "Copy code"}</span>
         </Button>
         <a

@@ -9,48 +9,22 @@ import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Modal } from "@cointide/shared/ui/modal";
 import { Segmented } from "@cointide/shared/ui/segmented";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { useCopy } from "@cointide/shared/ui/use-copy";
 import { Check, Copy, Share2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { EmbedCode, useEmbedFolder } from "./embed-code.tsx";
 import { writeLink } from "./list-link.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./share-dialog.module.css";
 
-/** How long the button says that it has copied, in ms. */
-const SAID = 3_000;
-
 const BY_HAND =
   "The browser does not let this page copy. The link is selected: copy it with the keyboard or the menu.";
-
-/** Copies a field's text: by the clipboard, and where that is not allowed as people did before there was one. */
-async function copyField(field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
-}
 
 /** The link, a button that copies it, and the browser's own way to pass it on. */
 function LinkField({ link, name }: { link: string; name: string }) {
   const field = useRef<HTMLDivElement>(null);
-  const [isCopied, setCopied] = useState(false);
+  const { isCopied, copy } = useCopy(field);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  const copy = async () => {
-    const input = field.current?.querySelector("input");
-    const isDone = input != null && (await copyField(input));
-    setCopied(isDone);
-    setProblem(isDone ? null : BY_HAND);
-  };
   const share = async () => {
     try {
       await navigator.share({ title: name === "" ? "Cointide list" : name, url: link });
@@ -66,7 +40,14 @@ function LinkField({ link, name }: { link: string; name: string }) {
     <div ref={field} className={styles.link}>
       <Field label="Link" value={link} readOnly translate="no" onFocus={({ target }) => target.select()} />
       <div className={styles.buttons}>
-        <Button variant="primary" data-autofocus="" onClick={copy}>
+        <Button
+          variant="primary"
+          data-autofocus=""
+          onClick={() => {
+            setProblem(null);
+            void copy(link);
+          }}
+        >
           <Icon aria-hidden="true" />
           <span aria-live="polite">{isCopied ? "Copied" : "Copy link"}</span>
         </Button>
@@ -77,7 +58,7 @@ function LinkField({ link, name }: { link: string; name: string }) {
           </Button>
         )}
       </div>
-      <FormMessage message={problem} />
+      <FormMessage message={isCopied === false ? BY_HAND : problem} />
     </div>
   );
 }
