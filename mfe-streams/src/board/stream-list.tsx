@@ -14,6 +14,7 @@ import { inParts } from "../data/in-parts.ts";
 import { lazyPart } from "./lazy-part.tsx";
 import styles from "./streams-panel.module.css";
 import { useDeletions } from "./use-deletions.ts";
+import { useLongestFigure } from "./use-longest-figure.ts";
 import { useOrderedItems } from "./use-ordered-items.ts";
 
 const CardSorter = lazyPart(
@@ -46,6 +47,8 @@ type StreamListProps = {
 /** The streams as cards, in the order that was arranged or in that of a column. */
 export function StreamList({ streams, panel, pending }: StreamListProps) {
   const { items, shown, sort, order, setOrder } = useOrderedItems(streams, useDeletions(panel, streams));
+  const lists = useRef<HTMLDivElement>(null);
+  useLongestFigure(lists);
   const list = useRef<HTMLUListElement>(null);
   const isWhole = useDeferredValue(true, false);
   const present = isWhole ? shown : shown.slice(0, AT_ONCE);
@@ -54,7 +57,7 @@ export function StreamList({ streams, panel, pending }: StreamListProps) {
   // Sorted, they are in one list, in which a card that moves is still the same.
   const parts = isSorted ? [present] : inParts(present, PART);
   return (
-    <div className={styles.lists} data-tables="">
+    <div ref={lists} className={styles.lists}>
       {parts.map((cards, part) => (
         <ul
           key={part}

@@ -1,6 +1,6 @@
 import { TOOLS, useOneTabStop } from "@cointide/shared/board/one-tab-stop";
 import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
-import { memo, useId, useRef } from "react";
+import { type CSSProperties, memo, useId, useRef } from "react";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
 import { StreamTitle } from "./stream-title.tsx";
@@ -30,7 +30,13 @@ export const StreamCard = memo(function StreamCard(props: StreamCardProps) {
   const hasValues = useHasBeenNear(card, hasValuesAtOnce);
   useOneTabStop(card);
   return (
-    <article ref={card} className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
+    <article
+      ref={card}
+      className={styles.card}
+      aria-labelledby={nameId}
+      data-stream={stream.id}
+      style={{ "--rows": symbols.length } as CSSProperties}
+    >
       <header {...TOOLS} className={styles.header}>
         <StreamTitle stream={stream} id={nameId} canChange={!isPending} />
         <CardActions stream={stream} describedBy={nameId} canChange={!isPending} />
