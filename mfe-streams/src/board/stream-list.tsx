@@ -1,3 +1,4 @@
+import { useLongestFigure } from "@cointide/shared/board/use-longest-figure";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import {
   type CSSProperties,
@@ -14,7 +15,6 @@ import { inParts } from "../data/in-parts.ts";
 import { lazyPart } from "./lazy-part.tsx";
 import styles from "./streams-panel.module.css";
 import { useDeletions } from "./use-deletions.ts";
-import { useLongestFigure } from "./use-longest-figure.ts";
 import { useOrderedItems } from "./use-ordered-items.ts";
 
 const CardSorter = lazyPart(

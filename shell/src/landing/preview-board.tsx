@@ -1,13 +1,14 @@
 import { COLUMNS } from "@cointide/shared/board/columns";
 import { GridTable, gridForm } from "@cointide/shared/board/grid-table";
 import { LiveRow } from "@cointide/shared/board/live-row";
+import { useLongestFigure } from "@cointide/shared/board/use-longest-figure";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { historyStoreOf } from "@cointide/shared/history/history-store";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { Button } from "@cointide/shared/ui/button";
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { getPreview, type Preview } from "../api/get-preview.ts";
 import { SimulatedBadge } from "../feed/simulated-badge.tsx";
 import styles from "./preview-board.module.css";
@@ -32,6 +33,8 @@ function newestTime(preview: Preview = {}): number | null {
 /** Eight pairs with their last price and change, renewed while the page is open. */
 export function PreviewBoard() {
   const { api } = useHost();
+  const board = useRef<HTMLElement>(null);
+  useLongestFigure(board);
   const { data, isError, refetch } = useQuery({
     queryKey: ["preview"],
     queryFn: () => getPreview(api),
@@ -45,7 +48,12 @@ export function PreviewBoard() {
   const isOutdated = useIsOlder(newestTime(data), OLD_AFTER);
   const isOld = isError || isOutdated;
   return (
-    <section className={styles.board} aria-labelledby="preview-title" data-old={isOld || undefined}>
+    <section
+      ref={board}
+      className={styles.board}
+      aria-labelledby="preview-title"
+      data-old={isOld || undefined}
+    >
       <header className={styles.header}>
         <h2 id="preview-title">{isOld && data ? "Prices, some time ago" : "Prices right now"}</h2>
         <SimulatedBadge />
