@@ -25,7 +25,7 @@ const SOURCES = {
     budget: 30,
     exposes: {
       ...{ "./routes": "./src/routes.tsx", "./panel": "./src/panel.tsx" },
-      ...{ "./noisy": "./src/noisy.ts", "./broken": "./src/broken.tsx" },
+      ...{ "./noisy": "./src/noisy.ts", "./broken": "./src/broken.tsx", "./stored": "./src/stored.ts" },
     },
     mounts: [{ parent: "dashboard", path: "fixture" }],
     slots: { "dashboard.panel": "./panel" },
@@ -72,6 +72,9 @@ export function Slot() {
 setInterval(() => {}, 60_000);
 document.title = "noise";
 `,
+  "src/stored.ts": `import * as z from "${join(ROOT, "platform/node_modules/zod/mini/index.js")}";
+export const schema = z.record(z.string(), z.string());
+`,
   "src/wrong.tsx": `export const createRoutes = () => ({ dashboard: "none" });
 `,
 };
@@ -107,6 +110,11 @@ test("a build is refused for effects of its import, each with its source", () =>
     "import: Importing the slice starts an interval (src/noisy.ts:3). Do that on first use and clean it up afterwards.",
     "import: Importing the slice changes the page's document. Do that on first use and clean it up afterwards.",
   ]);
+});
+
+test("a schema of zod/mini passes, with a note on the global that it shares between its copies", () => {
+  const { note } = report.results.find(({ check }) => check === "import") ?? {};
+  expect(note).toBe('zod shares the global "__zod_globalRegistry" between its copies');
 });
 
 test("a slice whose slot throws when it is first shown is refused", async () => {

@@ -63,7 +63,7 @@ export async function checkSlice(
     ["exposes", () => checkExposes(candidate)],
     ["types", typesCheck(subject, types)],
     ["modules", () => checkModules(candidate)],
-    ["import", () => checkSideEffects(candidate)],
+    ["import", () => checkSideEffects(candidate), examined.notes.join("; ") || null],
     ["visits", () => checkVisits(candidate)],
     [
       "browser",

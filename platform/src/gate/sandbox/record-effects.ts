@@ -1,8 +1,11 @@
 /** A position in a script of the release: lines and columns from 1. */
 type Frame = { file: string; line: number; column: number };
 
-/** An effect on the page as a phrase, with the calls that led to it, nearest first; without frames they are unknown. */
-export type Effect = { what: string; frames: Frame[] };
+/**
+ * An effect on the page as a phrase, with the calls that led to it, nearest first. Without frames they are unknown. `global`
+ * is the name of a new global.
+ */
+export type Effect = { what: string; frames: Frame[]; global?: string };
 
 type Page = typeof globalThis & { document: { documentElement: { outerHTML: string } } } & Record<
     "history" | "console",
@@ -106,13 +109,15 @@ export function recordEffects(page: Page): () => Effect[] {
   return () => {
     isRecording = false;
     const after = readState(page);
+    const globals = after.globals.filter((name) => !before.globals.includes(name));
     const changes = [
-      ...after.globals
-        .filter((name) => !before.globals.includes(name))
-        .map((name) => `makes a global, ${quote(name)}`),
       ...(before.markup === after.markup ? [] : ["changes the page's document"]),
       ...(before.builtIns === after.builtIns ? [] : ["changes a built-in object such as Array.prototype"]),
     ];
-    return [...effects, ...changes.map((what) => ({ what, frames: [] }))];
+    return [
+      ...effects,
+      ...globals.map((global) => ({ what: `makes a global, ${quote(global)}`, frames: [], global })),
+      ...changes.map((what) => ({ what, frames: [] })),
+    ];
   };
 }

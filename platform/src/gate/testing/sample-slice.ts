@@ -192,6 +192,7 @@ export async function judge(change: Change): Promise<string[]> {
             contract: describeSlice(build.description, build.semver, build.files, routes),
             sandbox: { effects: [], exports: {}, routes, failures: [], visitMs: 0 },
             effects: [],
+            notes: [],
           };
       const { contract } = examined;
       return { ...examined, contract: { ...contract, events: { ...contract.events, ...events } } };
