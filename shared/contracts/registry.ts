@@ -54,6 +54,8 @@ export const registrySchema = z.object({
   /** The shell's releases, the current one first; empty where none has been published yet. */
   shell: z.array(shellReleaseSchema),
   slices: z.array(registryEntrySchema),
+  /** Versions of earlier good releases that no entry names, newest first, by slice; also of withdrawn slices. */
+  former: z.optional(z.record(z.string(), z.array(z.string()))),
   /** The SHA-256 of the ownership file, in hex; absent where no slice has an owner. */
   owners: z.optional(z.string()),
   /** What made this registry of the one before: `publish mfe-streams 1.2.0-3f9a2c1b`. */

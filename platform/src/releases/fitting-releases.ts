@@ -1,16 +1,27 @@
 import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 import { readShellContract, readSliceContract, type ShellContract } from "./contract.ts";
+import { withReleases } from "./registry-changes.ts";
 import { parseRecord, RECORD_FILE, releaseFolder } from "./release-record.ts";
 import { unmetRequirements } from "./requirements.ts";
 import type { Storage } from "./storage.ts";
 
-type Provides = ShellContract["provides"];
+type Provides = ShellContract["provides"] | undefined;
 
 /** Whether the shell shares all modules that a stored release needs. A release without a contract fits. */
 function fits(storage: Storage, name: string, version: string, provides: Provides): boolean {
+  if (provides === undefined) return true;
   const { requires = {} } = readSliceContract(storage, name, version) ?? {};
   return unmetRequirements(requires, provides).length === 0;
 }
+
+/** Reads the record of a release. Returns undefined if it is missing or damaged. */
+export const readRecord = (storage: Storage, slice: string, version: string) =>
+  parseRecord(storage.read(`${releaseFolder(slice, version)}/${RECORD_FILE}`));
+
+/** The earlier good releases of a slice that the registry doesn't name. */
+export const formerReleases = ({ former }: Registry, storage: Storage, name: string): Release[] =>
+  (former?.[name] ?? []).flatMap((version) => readRecord(storage, name, version)?.release ?? []);
 
 /** The newest stored release of a slice that fits. */
 function newestFitting(storage: Storage, name: string, provides: Provides) {
@@ -21,33 +32,35 @@ function newestFitting(storage: Storage, name: string, provides: Provides) {
   return records.sort((a, b) => b.sequence - a.sequence)[0]?.release;
 }
 
-function fitEntry(entry: RegistryEntry, storage: Storage, provides: Provides): RegistryEntry {
+/** Names the good releases of a slice that fit, and remembers the others. */
+function fitEntry(registry: Registry, entry: RegistryEntry, storage: Storage, provides: Provides): Registry {
   const { name, releases, canary } = entry;
-  const isFitting = ({ version }: { version: string }) => fits(storage, name, version, provides);
-  const fitting = releases.filter(isFitting);
+  const isFitting = ({ version }: Release) => fits(storage, name, version, provides);
+  const good = [...releases, ...formerReleases(registry, storage, name)];
+  const fitting = good.filter(isFitting);
   const stored = fitting.length > 0 ? undefined : newestFitting(storage, name, provides);
-  return {
+  const next = {
     ...entry,
     releases: stored ? [stored] : fitting.length > 0 ? fitting : releases,
     canary: canary !== null && isFitting(canary.release) ? canary : null,
   };
+  const others = [...good.map(({ version }) => version), ...(registry.former?.[name] ?? [])];
+  return withReleases(registry, next, others);
 }
 
 /**
- * Removes each release that needs a module or a version that the shell does not share, so that no page falls back to
- * it. Where none of a slice's releases fits, its newest stored one that fits is named; without one, the slice stays as
- * it is.
+ * Names all good releases that fit the shell, so that pages can fall back to them, and none that need a module or a version
+ * that it doesn't share. If no good release of a slice fits, its newest stored one that fits is named. Without one, the
+ * slice stays as it is.
  */
 export function fitReleases(registry: Registry, storage: Storage): Registry {
   const provides = readShellContract(storage, registry)?.provides;
-  if (provides === undefined) return registry;
-  return { ...registry, slices: registry.slices.map((entry) => fitEntry(entry, storage, provides)) };
+  return registry.slices.reduce((fitted, entry) => fitEntry(fitted, entry, storage, provides), registry);
 }
 
-/** The slices whose current release the current shell cannot serve. */
+/** Returns the slices whose current release needs more than the current shell shares. */
 export function unfitSlices(registry: Registry, storage: Storage): string[] {
   const provides = readShellContract(storage, registry)?.provides;
-  if (provides === undefined) return [];
   return registry.slices
     .filter(({ name, releases: [current] }) => current && !fits(storage, name, current.version, provides))
     .map(({ name }) => name);

@@ -1,7 +1,15 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
 import type { Release } from "@cointide/shared/contracts/release";
-import { describe, expect, test } from "vitest";
-import { proveRelease, publishCanary, publishRelease, rollBack, stopCanary } from "./registry-changes.ts";
+import { describe, expect, it, test } from "vitest";
+import {
+  proveRelease,
+  publishCanary,
+  publishRelease,
+  restoreSlice,
+  rollBack,
+  stopCanary,
+  withdrawSlice,
+} from "./registry-changes.ts";
 
 const DEMO = { name: "mfe-demo", port: 3009 };
 const release = (version: string): Release => ({
@@ -58,12 +66,47 @@ describe("many releases", () => {
   });
 });
 
-test("going back ends a canary", () => {
+test("a rollback ends a canary", () => {
   const trial = publishCanary(published(ONE, TWO), DEMO, THREE, 10);
   expect(entry(rollBack(trial, "mfe-demo", ONE))?.canary).toBeNull();
 });
 
-test("a release that only the store knows is followed by those released before it", () => {
-  const isOlder = ({ version }: Release) => version === ONE.version;
-  expect(entry(rollBack(published(ONE, THREE), "mfe-demo", TWO, isOlder))?.releases).toEqual([TWO, ONE]);
+describe("releases after a rollback", () => {
+  it("are those before it, without the ones that were taken back", () => {
+    const back = rollBack(published(ONE, TWO, THREE), "mfe-demo", TWO);
+    expect(entry(back)?.releases).toEqual([TWO, ONE]);
+    expect(entry(rollBack(back, "mfe-demo", ONE))?.releases).toEqual([ONE]);
+  });
+
+  it("are the later ones except the one that is left, if it is the oldest", () => {
+    expect(entry(rollBack(published(ONE, TWO, THREE), "mfe-demo", ONE))?.releases).toEqual([ONE, TWO]);
+  });
+
+  it("are those published before it, if only the store knows it", () => {
+    const isOlder = ({ version }: Release) => version === ONE.version;
+    const back = rollBack(published(ONE, THREE), "mfe-demo", TWO, { isOlder });
+    expect(entry(back)?.releases).toEqual([TWO, ONE]);
+  });
+
+  it("include former ones, after a rollback to the last of those that are named", () => {
+    const many = Array.from({ length: 12 }, (_, n) => release(`1.${n}.0-${String(n).padStart(8, "0")}`));
+    const versions = many.map(({ version }) => version);
+    const registry = published(...many);
+    expect(registry.former).toEqual({ "mfe-demo": versions.slice(0, 4).reverse() });
+    const former = many.slice(0, 4).reverse();
+    const back = rollBack(registry, "mfe-demo", many[4] as Release, { former });
+    expect(entry(back)?.releases.map(({ version }) => version)).toEqual(versions.slice(0, 5).reverse());
+    expect(back.former).toBeUndefined();
+  });
+});
+
+test("a registry remembers the releases of a withdrawn slice until it is restored", () => {
+  const withdrawn = withdrawSlice(published(ONE, TWO, THREE), "mfe-demo");
+  expect(withdrawn.former).toEqual({ "mfe-demo": [THREE.version, TWO.version, ONE.version] });
+  const former = [THREE, TWO, ONE];
+  const restored = (target: Release) => restoreSlice(withdrawn, DEMO, target, { former });
+  expect(entry(restored(THREE))?.releases).toEqual([THREE, TWO, ONE]);
+  expect(entry(restored(TWO))?.releases).toEqual([TWO, ONE]);
+  expect(entry(restored(ONE))?.releases).toEqual([ONE, TWO]);
+  expect(restored(TWO).former).toBeUndefined();
 });

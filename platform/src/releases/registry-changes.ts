@@ -2,8 +2,8 @@ import type { Published, Registry, RegistryEntry, ShellRelease } from "@cointide
 import type { Release } from "@cointide/shared/contracts/release";
 import {
   backTo,
+  divideReleases,
   inFront,
-  NAMED_RELEASES,
   NAMED_SHELLS,
   publishedWith,
   withoutForgotten,
@@ -38,6 +38,27 @@ function withEntry(registry: Registry, changed: RegistryEntry): Registry {
   return { ...registry, slices: [...others, entry].sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
+const formerOf = ({ former }: Registry, name: string): readonly string[] => former?.[name] ?? [];
+
+function withFormer({ former, ...registry }: Registry, name: string, versions: readonly string[]): Registry {
+  const { [name]: _, ...others } = former ?? {};
+  const all = versions.length === 0 ? others : { ...others, [name]: [...versions] };
+  return Object.keys(all).length === 0 ? registry : { ...registry, former: all };
+}
+
+/**
+ * Names the first of an entry's releases, and remembers the versions of the others.
+ * @param others versions of other good releases
+ */
+export function withReleases(
+  registry: Registry,
+  entry: RegistryEntry,
+  others: readonly string[] = formerOf(registry, entry.name),
+): Registry {
+  const { named, former } = divideReleases(entry.releases, others, entry.proven);
+  return withEntry(withFormer(registry, entry.name, former), { ...entry, releases: named });
+}
+
 /** A slice's name and its default port. */
 type Slice = { name: string; port: number };
 
@@ -49,15 +70,18 @@ export function publishRelease(
   published?: Published,
 ): Registry {
   const known = entryOf(registry, name);
-  return withEntry(registry, {
+  const entry = {
     ...known,
     ...publishedWith(known, release, published),
     name,
     port,
-    releases: inFront(release, known?.releases ?? [], NAMED_RELEASES, known?.proven),
+    releases: inFront(release, known?.releases ?? []),
     canary: null,
     stopped: null,
-  });
+  };
+  // The first former release of a withdrawn slice is the one that was withdrawn.
+  const former = formerOf(registry, name).slice(known === undefined ? 1 : 0);
+  return withReleases(registry, entry, former);
 }
 
 /** Notes that a release works, by the reports of visitors; pages fall back to it before others. */
@@ -105,41 +129,60 @@ export function stopCanary(registry: Registry, name: string, version: string, re
   return withEntry(registry, { ...entry, canary: null, stopped: { version, reason } });
 }
 
-/**
- * Makes an earlier release current, and ends the trial of a canary.
- * @param isOlder whether another was released before it, for a release that the registry does not name.
- * @param published its publisher, for the same.
- */
+type Rollback = {
+  /** Whether another release was published before it. */
+  isOlder?: (other: Release) => boolean;
+  /** The publisher of a release that the registry doesn't name. */
+  published?: Published | undefined;
+  /** The releases in `former` of the registry. */
+  former?: readonly Release[];
+};
+
+/** Makes an earlier release current, and ends the trial of a canary. */
 export function rollBack(
   registry: Registry,
   name: string,
   release: Release,
-  isOlder: (other: Release) => boolean = () => false,
-  published?: Published,
+  { isOlder = () => false, published, former }: Rollback = {},
 ): Registry {
   const entry = requireEntry(registry, name);
-  return withEntry(registry, {
+  const releases = backTo([...entry.releases, ...(former ?? [])], release, isOlder);
+  const next = {
     ...entry,
     ...publishedWith(entry, release, published ?? entry.published?.[release.version]),
-    releases: backTo(entry.releases, release, isOlder, NAMED_RELEASES),
-    canary: null,
-  });
+    ...{ releases, canary: null },
+  };
+  return withReleases(registry, next, former && []);
 }
 
-/** Takes a slice out of the product; its releases stay in the store. */
+/** Makes a release of a withdrawn slice current. */
+export function restoreSlice(
+  registry: Registry,
+  { name, port }: Slice,
+  release: Release,
+  { former = [], ...rollback }: Rollback = {},
+): Registry {
+  const entry = { name, port, releases: [...former], canary: null, stopped: null };
+  return rollBack(withEntry(registry, entry), name, release, { ...rollback, former: [] });
+}
+
+/** Removes a slice from the product. Its releases stay in the store. */
 export function withdrawSlice(registry: Registry, name: string): Registry {
-  requireEntry(registry, name);
-  return { ...registry, slices: registry.slices.filter((entry) => entry.name !== name) };
+  const { releases } = requireEntry(registry, name);
+  const versions = releases.map(({ version }) => version);
+  const { former } = divideReleases([], [...versions, ...formerOf(registry, name)], undefined);
+  const slices = registry.slices.filter((entry) => entry.name !== name);
+  return withFormer({ ...registry, slices }, name, former);
 }
 
 /** Makes a release of the shell current. */
 export const publishShell = (registry: Registry, release: ShellRelease): Registry => ({
   ...registry,
-  shell: inFront(release, registry.shell, NAMED_SHELLS),
+  shell: inFront(release, registry.shell).slice(0, NAMED_SHELLS),
 });
 
-/** Makes an earlier release of the shell current. */
-export const rollBackShell = (registry: Registry, release: ShellRelease): Registry => ({
-  ...registry,
-  shell: backTo(registry.shell, release, () => true, NAMED_SHELLS),
-});
+/** Makes an earlier release of the shell current. Pages don't fall back to the others. */
+export function rollBackShell(registry: Registry, release: ShellRelease): Registry {
+  const at = registry.shell.findIndex(({ version }) => version === release.version);
+  return at < 0 ? publishShell(registry, release) : { ...registry, shell: registry.shell.slice(at) };
+}

@@ -1,7 +1,8 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
+import { readRecord } from "../releases/fitting-releases.ts";
 import { publishedShell, publishedShellVersions } from "../releases/publish-shell.ts";
 import { entryOf } from "../releases/registry-changes.ts";
-import { parseRecord, RECORD_FILE, releaseFolder, semverOf } from "../releases/release-record.ts";
+import { releaseFolder, semverOf } from "../releases/release-record.ts";
 import type { Storage } from "../releases/storage.ts";
 import { CommandFailed } from "./context.ts";
 
@@ -11,6 +12,8 @@ type Shelf<Release extends { version: string }> = {
   named: readonly Release[];
   stored: readonly string[];
   read(version: string): Release | undefined;
+  /** Whether a release was published after the current one. */
+  isLater(version: string): boolean;
 };
 
 /** All versions of a slice that are in the store. */
@@ -21,22 +24,18 @@ export const storedVersions = (storage: Storage, slice: string): string[] =>
 export const storedSlices = (storage: Storage): string[] =>
   storage.list("slices").filter((name) => storedVersions(storage, name).length > 0);
 
-export const readRecord = (storage: Storage, slice: string, version: string) =>
-  parseRecord(storage.read(`${releaseFolder(slice, version)}/${RECORD_FILE}`));
-
-/** Whether a release of a slice is older than the version. */
-export const olderThan = (storage: Storage, slice: string, version: string) => {
-  const sequence = readRecord(storage, slice, version)?.sequence ?? 0;
-  return (other: { version: string }) =>
-    (readRecord(storage, slice, other.version)?.sequence ?? 0) < sequence;
-};
+/** Whether a release of a slice was published before another. */
+export const isOlder = (storage: Storage, slice: string, version: string, than: string): boolean =>
+  (readRecord(storage, slice, version)?.sequence ?? 0) < (readRecord(storage, slice, than)?.sequence ?? 0);
 
 export function sliceShelf(registry: Registry, storage: Storage, name: string) {
+  const named = entryOf(registry, name)?.releases ?? [];
   return {
     name,
-    named: entryOf(registry, name)?.releases ?? [],
+    named,
     stored: storedVersions(storage, name),
     read: (version: string) => readRecord(storage, name, version)?.release,
+    isLater: (version: string) => isOlder(storage, name, named[0]?.version ?? "", version),
   };
 }
 
@@ -45,6 +44,7 @@ export const shellShelf = (registry: Registry, storage: Storage) => ({
   named: registry.shell,
   stored: publishedShellVersions(storage),
   read: (version: string) => publishedShell(storage, version),
+  isLater: () => false,
 });
 
 /** The stored version that begins with the text. Throws a sentence unless there is exactly one. */
@@ -67,16 +67,13 @@ function matching(name: string, stored: readonly string[], text: string): string
   return only;
 }
 
-/**
- * The release to go back to: that of the version, or the one before the current.
- * @returns null where it is the current one.
- */
+/** Returns the release of a version or the one before the current release; null if it is the current one. */
 export function findRelease<Release extends { version: string }>(
-  { name, named, stored, read }: Shelf<Release>,
+  { name, named, stored, read, isLater }: Shelf<Release>,
   target: string | undefined,
 ): Release | null {
   if (target === undefined) {
-    const [, previous] = named;
+    const previous = named.slice(1).find(({ version }) => !isLater(version));
     if (previous === undefined) throw new CommandFailed(`${name} has no earlier release to roll back to.`);
     return previous;
   }

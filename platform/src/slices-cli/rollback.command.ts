@@ -1,21 +1,16 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 import { changeSlice, publishedBy } from "../releases/change-slice.ts";
-import { fitReleases, unfitSlices } from "../releases/fitting-releases.ts";
+import { fitReleases, formerReleases, readRecord, unfitSlices } from "../releases/fitting-releases.ts";
 import { PLATFORM } from "../releases/owners.ts";
 import { requireOwnPort } from "../releases/publish-checks.ts";
-import {
-  entryOf,
-  noteChange,
-  publishRelease,
-  rollBack,
-  rollBackShell,
-} from "../releases/registry-changes.ts";
+import { entryOf, noteChange, restoreSlice, rollBack, rollBackShell } from "../releases/registry-changes.ts";
 import type { Storage } from "../releases/storage.ts";
 import { publishedNames } from "./change.commands.ts";
 import { authorOf, CommandFailed, resolveName, type SliceCli } from "./context.ts";
-import { findRelease, olderThan, readRecord, shellShelf, sliceShelf, storedSlices } from "./find-release.ts";
+import { findRelease, isOlder, shellShelf, sliceShelf, storedSlices } from "./find-release.ts";
 
-/** The registry after going back, and the version that it went to; the same registry where that is current already. */
+/** The registry after a rollback and the new current version. Without a version, nothing changed. */
 type Step = { registry: Registry; version?: string };
 
 function shellStep(present: Registry, storage: Storage, target: string | undefined): Step {
@@ -29,14 +24,6 @@ function shellStep(present: Registry, storage: Storage, target: string | undefin
   );
 }
 
-/** Brings back a slice that was withdrawn, as it was released. */
-function returned(present: Registry, storage: Storage, name: string, version: string): Registry {
-  const record = readRecord(storage, name, version);
-  if (record === undefined) throw new CommandFailed(`The record of ${name} ${version} cannot be read.`);
-  requireOwnPort(present, record.description);
-  return publishRelease(present, record.description, record.release, record.published);
-}
-
 function sliceStep(present: Registry, storage: Storage, name: string, target: string | undefined): Step {
   const isWithdrawn = entryOf(present, name) === undefined;
   const shelf = sliceShelf(present, storage, name);
@@ -48,22 +35,25 @@ function sliceStep(present: Registry, storage: Storage, name: string, target: st
   const release = findRelease(shelf, target);
   if (release === null) return { registry: present };
   const { version } = release;
-  const next = isWithdrawn
-    ? returned(present, storage, name, version)
-    : rollBack(
-        present,
-        name,
-        release,
-        olderThan(storage, name, version),
-        readRecord(storage, name, version)?.published,
-      );
+  const record = readRecord(storage, name, version);
+  const rollback = {
+    isOlder: (other: Release) => isOlder(storage, name, other.version, version),
+    published: record?.published,
+    former: formerReleases(present, storage, name),
+  };
+  let next: Registry;
+  if (isWithdrawn) {
+    if (record === undefined) throw new CommandFailed(`The record of ${name} ${version} cannot be read.`);
+    requireOwnPort(present, record.description);
+    next = restoreSlice(present, record.description, release, rollback);
+  } else next = rollBack(present, name, release, rollback);
   if (!unfitSlices(next, storage).includes(name)) return { registry: fitReleases(next, storage), version };
   throw new CommandFailed(
     `The shell does not share what ${name} ${version} needs. Roll the shell back first.`,
   );
 }
 
-/** Says where it went, and how to take that back. */
+/** Describes a rollback and how to undo it. */
 function describe({ store, command }: SliceCli, name: string, before: Registry, now: string): string {
   const releases = (name === "shell" ? before.shell : entryOf(before, name)?.releases) ?? [];
   const [left, ...earlier] = releases.map(({ version }) => version);
@@ -71,16 +61,15 @@ function describe({ store, command }: SliceCli, name: string, before: Registry, 
   if (left === undefined) {
     return `${name} ${now} is live again (registry ${sequence}).\nTake it out with: ${command} withdraw ${name}`;
   }
-  // Of the shell's releases only those are known as earlier that the registry named behind the current one.
-  const isBack =
-    name === "shell" ? earlier.includes(now) : olderThan(store().storage, name, left)({ version: now });
+  // Only those releases of the shell are known to be earlier that the registry named after the current one.
+  const isBack = name === "shell" ? earlier.includes(now) : isOlder(store().storage, name, now, left);
   return [
     `${name} went ${isBack ? "back " : ""}from ${left} to ${now} (registry ${sequence}).`,
     `${isBack ? "Bring the later one back" : "Take that back"} with: ${command} rollback ${name} ${left}`,
   ].join("\n");
 }
 
-/** Goes back to a version, or to the one before the current; a slice that was withdrawn is brought back. */
+/** Makes a version or the previous release current, or restores a withdrawn slice. */
 export async function rollback(cli: SliceCli, text: string, target: string | undefined): Promise<void> {
   const { say } = cli;
   const store = cli.store();

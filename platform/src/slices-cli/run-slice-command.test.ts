@@ -15,6 +15,8 @@ beforeEach(() => {
 const slice: CommandLine["slice"] = (...args) => line.slice(...args);
 const publish: CommandLine["publish"] = (...args) => line.publish(...args);
 
+const named = () => line.store.read().slices[0]?.releases.map(({ version }) => version);
+
 async function publishShell(text: string): Promise<string> {
   const files = new Map([
     [`main.0000000${text}.js`, Buffer.from(text)],
@@ -93,7 +95,16 @@ describe("taking a release back", () => {
     const again = await slice(`rollback demo ${two}`);
     expect(again.out).toContain(`mfe-demo went from ${one} to ${two}`);
     expect(again.out).toContain(`Take that back with: pnpm slice rollback mfe-demo ${one}`);
-    expect(line.store.read().slices[0]?.releases.map(({ version }) => version)).toEqual([two, one]);
+    expect(named()).toEqual([two, one]);
+  });
+
+  it("keeps a fallback after a rollback to the oldest release, which is the end of rollbacks", async () => {
+    const one = await publish("1.0.0");
+    const two = await publish("1.1.0");
+    await publish("1.2.0");
+    await slice(`rollback demo ${one}`);
+    expect(named()).toEqual([one, two]);
+    expect((await slice("rollback demo")).err).toBe("mfe-demo has no earlier release to roll back to.");
   });
 
   it("takes the beginning of a version, also of one that the registry no longer names", async () => {
@@ -186,6 +197,24 @@ describe("a slice that is withdrawn", () => {
       out: `mfe-demo ${one} is live again (registry 3).\nTake it out with: pnpm slice withdraw mfe-demo`,
     });
     expect(line.current()).toBe(one);
+  });
+
+  it("keeps its fallbacks when it is restored, but not a canary that was stopped", async () => {
+    const one = await publish("1.0.0");
+    await publish("1.1.0", 10);
+    await slice("stop demo");
+    const two = await publish("1.2.0");
+    await slice("withdraw demo");
+    await slice(`rollback demo ${two}`);
+    expect(named()).toEqual([two, one]);
+  });
+
+  it("falls back to the releases before the one that was withdrawn, if a new one is published", async () => {
+    const one = await publish("1.0.0");
+    await publish("1.1.0");
+    await slice("withdraw demo");
+    const three = await publish("1.2.0");
+    expect(named()).toEqual([three, one]);
   });
 });
 
