@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
 });
 
-test("an open page offers new releases, takes them without moving, and offers a rollback", async ({
+test("an open page offers new releases, takes them without moving, and replaces one that is rolled back", async ({
   page,
   product,
 }) => {
@@ -75,13 +75,26 @@ test("an open page offers new releases, takes them without moving, and offers a 
     await expectTicking(priceOf(page, "BTCUSDT"));
   });
 
-  await test.step("scripts after a rollback: the page offers the previous release", async () => {
+  await test.step("a slice on the page is replaced after its rollback, once no dialog is open", async () => {
     await lookForReleases(page);
-    await expect(partOffer(page)).toHaveCount(0);
+    await expect(offer(page)).toHaveCount(0);
+    const isSamePage = await markPage(page);
+    await page.getByRole("button", { name: "Expand" }).first().click();
+    await expect(comparison(page)).toBeVisible();
     await product.releases.rollBack("mfe-streams");
     await lookForReleases(page);
-    await reload(page).click();
+    await expect(comparison(page).getByText("This version was withdrawn.")).toBeVisible();
+    await expect(panel(page, "Your streams, anew")).toBeAttached();
+    const [before, sockets] = [(await shifts()).total, feed.sockets.length];
+    await page.keyboard.press("Escape");
     await expect(panel(page, "Your streams")).toBeVisible();
+    await expect(panel(page, "Your streams, anew")).toHaveCount(0);
+    await expect(offer(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Expand" }).first()).toBeFocused();
+    await expectTicking(priceOf(page, "BTCUSDT"));
+    expect((await shifts()).total - before).toBeLessThan(0.001);
+    expect(await isSamePage()).toBe(true);
+    expect(feed.sockets).toHaveLength(sockets);
   });
 });
 

@@ -31,7 +31,14 @@ function registry(sequence: number, ...versions: string[]): Registry {
 /** A slice of which each release says its version, in a panel and in a dialog with fields. */
 function boardModule(version: string) {
   return {
-    Slot: () => <h2>{`Panel ${version}`}</h2>,
+    Slot: () => (
+      <>
+        <h2>{`Panel ${version}`}</h2>
+        <button type="button">Other</button>
+        <button type="button">Act</button>
+        <Field label="Search" name="search" />
+      </>
+    ),
     createRoutes: () => ({
       dashboard: [
         {
@@ -154,6 +161,39 @@ describe("an open page", () => {
     expect(offer()).toBeNull();
     screen.getByLabelText("Note").dataset.drafted = "";
     await waitFor(() => expect(offer()).not.toBeNull());
+  });
+
+  it("replaces a slice whose release was withdrawn, and the control that had the focus gets it again", async () => {
+    const { serve } = await open("/dashboard");
+    screen.getByRole("button", { name: "Act" }).focus();
+    await serve(registry(2, "0"));
+    expect(await screen.findByRole("heading", { name: "Panel 0" })).toBeDefined();
+    expect(screen.queryByRole("heading", { name: "Panel 1" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Update" })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Act" })));
+  });
+
+  it("keeps a withdrawn release while a dialog is open, and says so", async () => {
+    const { serve, router, user } = await open("/dashboard/board");
+    await user.type(await screen.findByLabelText("Note"), "buy low");
+    await serve(registry(2, "0"));
+    const dialog = within(screen.getByRole("dialog", { name: "Board 1" }));
+    expect(dialog.getByText(/^This version was withdrawn/)).toBeDefined();
+    expect(dialog.getByText(/If you reload now, what you have typed will be lost/)).toBeDefined();
+    await act(() => router.navigate("/dashboard"));
+    expect(await screen.findByRole("heading", { name: "Panel 0" })).toBeDefined();
+    expect(screen.queryByRole("region", { name: "Update" })).toBeNull();
+  });
+
+  it("keeps a withdrawn release while something typed in the slice would be lost", async () => {
+    const { serve, user } = await open("/dashboard");
+    await user.type(screen.getByLabelText("Search"), "b");
+    await serve(registry(2, "0"));
+    expect(screen.getByText(/^This version was withdrawn/)).toBeDefined();
+    expect(screen.getByRole("heading", { name: "Panel 1" })).toBeDefined();
+    screen.getByLabelText("Search").dataset.drafted = "";
+    expect(await screen.findByRole("heading", { name: "Panel 0" }, { timeout: 3_000 })).toBeDefined();
+    expect(screen.queryByRole("region", { name: "Update" })).toBeNull();
   });
 
   it("says what a new page would lose: typed text, but not what a draft keeps", async () => {

@@ -1,13 +1,13 @@
-/** What the visitor has typed into the page, as far as a reload would lose it. */
+/** What the visitor has typed into the page and no draft keeps. */
 export type TypedFields = {
-  /** Whether some field was changed that no draft keeps. */
-  wouldBeLost(): boolean;
-  /** Reports when that may have changed: fields were typed into, left the page or became drafted. Returns the undo. */
+  /** Whether a changed field exists, on the page or in the part of a slice. */
+  wouldBeLost(slice?: string): boolean;
+  /** Reports when fields were typed into, removed or drafted. Returns a function that stops the reports. */
   subscribe(listener: () => void): () => void;
   stop(): void;
 };
 
-/** Watches the page's fields from now on. */
+/** Watches the page's fields. */
 export function watchTypedFields(page: Document): TypedFields {
   const touched = new WeakSet<object>();
   const note = ({ target }: Event) => {
@@ -16,10 +16,11 @@ export function watchTypedFields(page: Document): TypedFields {
   page.addEventListener("input", note, true);
 
   return {
-    wouldBeLost: () =>
-      [...page.querySelectorAll(":is(input, textarea, select):not([data-drafted])")].some((field) =>
-        touched.has(field),
-      ),
+    wouldBeLost(slice) {
+      const part = slice === undefined ? "" : `[data-slice="${CSS.escape(slice)}"] `;
+      const fields = page.querySelectorAll(`${part}:is(input, textarea, select):not([data-drafted])`);
+      return [...fields].some((field) => touched.has(field));
+    },
     subscribe(listener) {
       const observer = new MutationObserver(listener);
       observer.observe(page, { subtree: true, childList: true, attributeFilter: ["data-drafted"] });

@@ -29,6 +29,7 @@ const FIRST = registry(1, { "mfe-board": ["1"], "mfe-entry": ["1"] });
 /** A page made of the first registry, with these slices mounted. */
 function start(...mounted: string[]) {
   const onPage = new Set(mounted);
+  const busy = new Set<string>();
   const composition = createCompositionStore(composePage(FIRST, { cohort: 50, origins: ORIGINS }));
   const releaseOf = (name: string) =>
     composition.getState().slices.find((slice) => slice.name === name)?.releases[0]?.version ?? "";
@@ -39,14 +40,17 @@ function start(...mounted: string[]) {
     composition,
     loader: { renew, inUse: (name) => [loaded.get(name) ?? []].flat() },
     isMounted: (name) => onPage.has(name),
+    isBusy: (name) => busy.has(name),
     working: () => ({ "mfe-board": "0000000a" }),
   });
   return {
     updates,
     onPage,
+    busy,
     loaded,
     renew,
-    offer: () => updates.getState(),
+    offer: () => updates.getState().offer,
+    isWaiting: () => updates.getState().isWaiting,
     versions: () =>
       composition.getState().slices.map(({ releases }) => releases.map(({ version }) => version).join()),
   };
@@ -126,6 +130,79 @@ describe("a new release of a slice", () => {
     expect(versions()).toEqual(["1", "1"]);
     updates.learn(onTrial(51));
     expect(versions()).toEqual(["2,1", "1"]);
+  });
+});
+
+describe("a mounted slice whose release was withdrawn", () => {
+  const WITHDRAWN = { kind: "withdrawn", slice: "mfe-board", isReplaceable: true };
+  const back = (sequence: number, versions: string[], change: Partial<Registry> = {}): Registry => ({
+    ...registry(sequence, { "mfe-board": versions, "mfe-entry": ["1"] }),
+    ...change,
+  });
+  const [board, entry] = FIRST.slices as [RegistryEntry, RegistryEntry];
+
+  it("is replaced without an offer", () => {
+    const { updates, offer, versions, renew } = start("mfe-board");
+    updates.learn(back(2, ["0"]));
+    expect(versions()).toEqual(["0", "1"]);
+    expect(renew).toHaveBeenCalledExactlyOnceWith("mfe-board");
+    expect(offer()).toBeNull();
+  });
+
+  it("says so while the visitor is busy, even after Later, and is replaced afterwards", () => {
+    const { updates, offer, isWaiting, versions, renew, busy } = start("mfe-board");
+    busy.add("mfe-board");
+    updates.learn(back(2, ["0"]));
+    expect([offer(), isWaiting()]).toEqual([WITHDRAWN, true]);
+    updates.putOff();
+    expect([offer(), isWaiting()]).toEqual([null, true]);
+    updates.settle();
+    expect(renew).not.toHaveBeenCalled();
+    busy.clear();
+    updates.settle();
+    expect(isWaiting()).toBe(false);
+    expect(versions()).toEqual(["0", "1"]);
+    expect(renew).toHaveBeenCalledOnce();
+  });
+
+  it("says so before an offer of a new page", () => {
+    const { updates, offer, busy } = start("mfe-board");
+    busy.add("mfe-board");
+    updates.learn(registry(2, { "mfe-board": ["0"], "mfe-entry": ["1"] }, "s2"));
+    expect(offer()).toEqual(WITHDRAWN);
+  });
+
+  it("says that a reload replaces it, if the other release has other routes", () => {
+    const { updates, offer, isWaiting } = start("mfe-board");
+    const moved = { ...release("0"), mounts: [{ parent: "root" as const, path: "board" }] };
+    updates.learn(back(2, [], { slices: [{ ...board, releases: [moved] }, entry] }));
+    expect([offer(), isWaiting()]).toEqual([{ ...WITHDRAWN, isReplaceable: false }, false]);
+  });
+
+  it("is replaced when its canary is stopped", () => {
+    const { updates, loaded, versions } = start("mfe-board");
+    loaded.set("mfe-board", "2");
+    updates.learn(back(2, [], { slices: [{ ...board, stopped: { version: "2", reason: "" } }, entry] }));
+    expect(versions()).toEqual(["1", "1"]);
+  });
+
+  it.each([
+    ["a newer release was published", back(2, ["2", "1"])],
+    ["the registry only remembers its release", back(2, ["2"], { former: { "mfe-board": ["1"] } })],
+    [
+      "its release is the canary of other visitors",
+      back(2, [], {
+        slices: [
+          { ...board, releases: [release("0")], canary: { release: release("1"), percent: 1 } },
+          entry,
+        ],
+      }),
+    ],
+  ])("isn't assumed when %s", (_, next) => {
+    const { updates, offer, renew } = start("mfe-board");
+    updates.learn(next);
+    expect(offer()).toEqual(BOARD);
+    expect(renew).not.toHaveBeenCalled();
   });
 });
 
