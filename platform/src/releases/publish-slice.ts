@@ -3,46 +3,34 @@ import type { Release } from "@cointide/shared/contracts/release";
 import { type Author, changeSlice, NO_KEYS } from "./change-slice.ts";
 import { fitReleases } from "./fitting-releases.ts";
 import { requireOwner } from "./owners.ts";
-import {
-  requireNewer,
-  requireNewVersion,
-  requireOwnPort,
-  requireUnchanged,
-  requireVersion,
-} from "./publish-checks.ts";
+import { type Candidate, refusalsOf, requireUnchanged } from "./publish-checks.ts";
 import { ChangeRefused, entryOf, publishCanary, publishRelease } from "./registry-changes.ts";
 import { type Build, hashOf, RECORD_FILE, recordText, releaseFolder, releaseOf } from "./release-record.ts";
 import type { ReleaseStore } from "./release-store.ts";
 import type { Storage } from "./storage.ts";
 
-/** The reasons against publishing a build beside the live releases; empty where it may be published. */
+/** Returns the reasons against publishing a build next to the live releases. */
 export type Gate = (build: Build, registry: Registry, storage: Storage) => Promise<readonly string[]>;
 
-export type PublishOptions = {
+export type PublishOptions = Pick<Candidate, "unversioned" | "versionFile" | "refuseOlder"> & {
   store: ReleaseStore;
   build: Build;
-  /** The percentage of visitors of a canary; absent: the release is for all. */
+  /** The percentage of visitors of a canary. Without it, the release is for everyone. */
   canary?: number | undefined;
   /** The gate, or the reason to skip it. */
   gate: Gate | { skipped: string };
-  /** Whether the version may be published again with other content, as in development. */
-  unversioned?: boolean;
-  /** The file that the version stands in; absent: the package's. */
-  versionFile?: string;
-  /** The publisher; absent: one with the platform's key alone. */
+  /** The publisher. Without it, one with the platform's key alone. */
   author?: Author;
-  /** What the author signed, which is kept with the release. */
+  /** The statement that the author signed, which is stored with the release. */
   signature?: string | undefined;
-  /** Whether a version below the current one is refused. */
-  refuseOlder?: boolean;
-  /** The slice's entry when the publishing began; absent: the present one. */
+  /** The slice's entry when the publishing began. Without it, the present one. */
   began?: RegistryEntry | undefined | null;
 };
 
-/** The outcome; `unchanged`: it was published like this already. */
+/** `unchanged`: the build was already published like this. */
 export type Published = { release: Release; outcome: "published" | "unchanged"; sequence: number };
 
-/** A build that the gate refused. */
+/** A build that the gate rejected. */
 export class GateRefused extends ChangeRefused {
   readonly problems: readonly string[];
 
@@ -56,7 +44,7 @@ export class GateRefused extends ChangeRefused {
 function isDone(
   entry: RegistryEntry | undefined,
   { version }: Release,
-  { canary, unversioned }: PublishOptions,
+  { canary, unversioned }: Pick<PublishOptions, "canary" | "unversioned">,
 ): boolean {
   if (canary === undefined) {
     const [current] = entry?.releases ?? [];
@@ -68,27 +56,42 @@ function isDone(
   return entry?.canary?.release.version === version && entry.canary.percent === canary;
 }
 
+type Plan = { release: Release; isUnchanged: boolean; refusals: string[] };
+
+/** Returns the release of a build, and the reasons against publishing it that don't depend on its code. */
+export function planRelease(
+  options: Omit<PublishOptions, "store" | "gate">,
+  registry: Registry,
+  storage: Storage,
+): Plan {
+  const { build } = options;
+  const release = releaseOf(build);
+  const isUnchanged = isDone(entryOf(registry, build.description.name), release, options);
+  const refusals = isUnchanged ? [] : refusalsOf({ ...options, ...build, release }, registry, storage);
+  return { release, isUnchanged, refusals };
+}
+
+/** @throws {ChangeRefused} with all reasons against publishing */
+function requirePlan(...subject: Parameters<typeof planRelease>): Plan {
+  const plan = planRelease(...subject);
+  if (plan.refusals.length > 0) throw new ChangeRefused(plan.refusals.join("\n"));
+  return plan;
+}
+
 /**
  * Publishes a build: runs the gate, adds its files to the store, and then names it in the registry.
  * @throws {ChangeRefused} with a sentence; nothing has changed then.
  */
 export async function publishSlice(options: PublishOptions): Promise<Published> {
-  const { store, build, canary, gate, unversioned = false, author = NO_KEYS, signature } = options;
-  const { description, semver, files } = build;
+  const { store, build, canary, gate, author = NO_KEYS, signature } = options;
+  const { description, files } = build;
   const { name } = description;
-  const { versionFile = `${name}/package.json` } = options;
-  requireVersion(semver, versionFile);
   const registry = store.read();
   const began = options.began === undefined ? entryOf(registry, name) : (options.began ?? undefined);
   requireOwner(registry, store, name, author.keys);
-  const release = releaseOf(build);
-  if (!unversioned) requireNewVersion(store.storage, name, release, versionFile);
   requireUnchanged(name, began, entryOf(registry, name));
-  if (isDone(began, release, options)) {
-    return { release, outcome: "unchanged", sequence: registry.sequence };
-  }
-  if (options.refuseOlder) requireNewer(name, semver, began);
-  requireOwnPort(registry, description);
+  const { release, isUnchanged } = requirePlan(options, registry, store.storage);
+  if (isUnchanged) return { release, outcome: "unchanged", sequence: registry.sequence };
   const problems = typeof gate === "function" ? await gate(build, registry, store.storage) : [];
   if (problems.length > 0) throw new GateRefused(name, problems);
   const skippedGate = typeof gate === "function" ? null : gate.skipped;
@@ -99,8 +102,7 @@ export async function publishSlice(options: PublishOptions): Promise<Published> 
       // Another program published the same build in between, as two containers of one image do.
       if (isDone(entryOf(present, name), release, options)) return present;
       requireUnchanged(name, began, entryOf(present, name));
-      requireOwnPort(present, description);
-      if (!unversioned) requireNewVersion(storage, name, release, versionFile);
+      requirePlan(options, present, storage);
       const sequence = present.sequence + 1;
       const record = recordText({ release, description, sequence, skippedGate, published, signature });
       storage.addFolder(

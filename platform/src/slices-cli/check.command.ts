@@ -4,29 +4,49 @@ import { workspaceSliceNames } from "../config/workspace.ts";
 import { reportOnShell, reportOnSlice } from "../gate/gates.ts";
 import { formatReport, problemsOf } from "../gate/report.ts";
 import { readFiles } from "../releases/disk.ts";
-import { publishedUnder, requireVersion } from "../releases/publish-checks.ts";
-import { type Build, releaseOf } from "../releases/release-record.ts";
-import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
-import { buildFrom } from "./publish.command.ts";
+import { requireOwner } from "../releases/owners.ts";
+import { planRelease } from "../releases/publish-slice.ts";
+import { ChangeRefused } from "../releases/registry-changes.ts";
+import { authorOf, CommandFailed, resolveName, type SliceCli } from "./context.ts";
+import { openBuild, type Work } from "./publish.command.ts";
 
-/** Prints the gate's findings, and whether the version must be raised. */
-async function checkBuild({ say, store }: SliceCli, build: Build, outside = false): Promise<boolean> {
+/** Returns why the author can't publish the slice. */
+function refuseAuthor({ store }: SliceCli, { build, author = { keys: [] } }: Work): string | undefined {
+  try {
+    requireOwner(store().read(), store(), build.description.name, author.keys);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ChangeRefused) return error.message;
+    throw error;
+  }
+}
+
+/** Prints the gate's findings and all other reasons against publishing. */
+async function checkBuild(
+  cli: SliceCli,
+  work: Work,
+  { allowOlder = false }: CheckFlags,
+  outside = false,
+): Promise<boolean> {
+  const { say, store } = cli;
+  const { build, author } = work;
   const { name } = build.description;
-  const versionFile = outside ? "slice.json" : `${name}/package.json`;
-  requireVersion(build.semver, versionFile);
-  const release = releaseOf(build);
-  const report = await reportOnSlice(build, store().read(), store().storage, {
+  const registry = store().read();
+  const options = { build, refuseOlder: !allowOlder, ...(outside && { versionFile: "slice.json" }) };
+  const { release, refusals } = planRelease(options, registry, store().storage);
+  const report = await reportOnSlice(build, registry, store().storage, {
     types: !outside,
     browser: true,
     outside,
   });
-  say(`${name} ${release.version}\n${formatReport(report)}`);
-  if (problemsOf(report).length > 0) return false;
-  const other = publishedUnder(store().storage, name, release);
+  const authorRefusal = refuseAuthor(cli, work);
+  // Whoever checks without a key may leave the publishing to others.
+  const isKeyWrong = authorRefusal !== undefined && (author?.keys.length ?? 0) > 0;
+  const reasons = [...refusals, ...(isKeyWrong ? [authorRefusal] : [])];
+  say([`${name} ${release.version}`, formatReport(report), ...reasons.map((one) => `✘ ${one}`)].join("\n"));
+  if (problemsOf(report).length + reasons.length > 0) return false;
   say(`${name} ${release.version} may be published.`);
-  if (other !== undefined) {
-    say(`  ${build.semver} was published with other content (${other}). Raise "version" in ${versionFile}.`);
-  }
+  if (authorRefusal !== undefined) say(`  ${authorRefusal}`);
   return true;
 }
 
@@ -37,21 +57,14 @@ async function checkTheShell({ say, store }: SliceCli): Promise<boolean> {
   return good;
 }
 
-export type CheckFlags = { from?: string };
+export type CheckFlags = { from?: string; allowOlder?: boolean };
 
-/**
- * Builds a part, or the shell and all slices of the workspace, or takes a build from elsewhere, and runs the gate; nothing
- * is published.
- */
-export async function check(
-  cli: SliceCli,
-  text: string | undefined,
-  { from }: CheckFlags = {},
-): Promise<void> {
-  if (from !== undefined) {
-    const build = await buildFrom(cli, from, text);
-    if (await checkBuild(cli, build, true)) return;
-    throw new CommandFailed(`The gate rejected ${build.description.name}.`);
+/** Checks a build of the workspace or of another tool as `publish` does, without publishing it. */
+export async function check(cli: SliceCli, text: string | undefined, flags: CheckFlags = {}): Promise<void> {
+  if (flags.from !== undefined) {
+    const work = await openBuild(cli, flags.from, text);
+    if (await checkBuild(cli, work, flags, true)) return;
+    throw new CommandFailed(`${work.build.description.name} can't be published.`);
   }
   const all = ["shell", ...workspaceSliceNames()];
   const names = text === undefined ? all : [resolveName(text, all, "slice")];
@@ -59,9 +72,12 @@ export async function check(
     await buildParts(cli.say, names);
     const refused: string[] = [];
     for (const name of names) {
-      const good = name === "shell" ? await checkTheShell(cli) : await checkBuild(cli, sliceBuild(name));
-      if (!good) refused.push(name);
+      const isGood =
+        name === "shell"
+          ? await checkTheShell(cli)
+          : await checkBuild(cli, { build: sliceBuild(name), author: authorOf(cli) }, flags);
+      if (!isGood) refused.push(name);
     }
-    if (refused.length > 0) throw new CommandFailed(`The gate rejected ${refused.join(", ")}.`);
+    if (refused.length > 0) throw new CommandFailed(`${refused.join(", ")} can't be published.`);
   });
 }

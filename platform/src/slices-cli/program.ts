@@ -47,6 +47,7 @@ function addAuthorCommands(program: Command, cli: SliceCli): void {
     .description("Builds a slice, or all parts, and runs the gate without publishing.")
     .argument("[name]", NAME)
     .option("--from <folder>", "check a slice built by any tool")
+    .option("--allow-older", "accept a version below the current release")
     .action((name: string | undefined, flags: CheckFlags) => check(cli, name, flags));
   program
     .command("publish")

@@ -10,12 +10,12 @@ import { commitOf } from "../config/commit-of.ts";
 import { workspaceSliceNames } from "../config/workspace.ts";
 import { uncounted } from "../gate/checks/budget-check.ts";
 import { type GateOptions, shellGate, sliceGate } from "../gate/gates.ts";
-import { type Files, readFiles } from "../releases/disk.ts";
+import { readFiles } from "../releases/disk.ts";
 import { requireOwner } from "../releases/owners.ts";
 import { publishShellBuild } from "../releases/publish-shell.ts";
 import { type Published, type PublishOptions, publishSlice } from "../releases/publish-slice.ts";
 import { entryOf } from "../releases/registry-changes.ts";
-import { type Build, hashOf } from "../releases/release-record.ts";
+import { hashOf } from "../releases/release-record.ts";
 import { openSignedFolder } from "../releases/signed-folder.ts";
 import { authorOf, CommandFailed, resolveFolder, resolveName, type SliceCli, WrongUsage } from "./context.ts";
 
@@ -59,9 +59,9 @@ function describe(
 }
 
 /** A build and its author. */
-type Work = Pick<PublishOptions, "build" | "author" | "signature">;
+export type Work = Pick<PublishOptions, "build" | "author" | "signature">;
 
-/** Makes a build of a slice a release, and says so. */
+/** Makes a build of a slice a release, and prints that. */
 async function publishBuild(
   cli: SliceCli,
   { build, author, signature }: Work,
@@ -83,46 +83,39 @@ async function publishBuild(
 }
 
 /**
- * Reads what another tool has built.
- * @param text the name on the command line, which there must not be.
- * @param files those of the folder, where they have been read.
+ * Reads the build of another tool. Its author is the team that signed the folder, or whose key is in the environment.
+ * @param text the name on the command line, which must be absent
  */
-export async function buildFrom(
-  { root }: SliceCli,
-  folder: string,
-  text: string | undefined,
-  files?: Files,
-): Promise<Build> {
+export async function openBuild(cli: SliceCli, from: string, text: string | undefined): Promise<Work> {
   if (text !== undefined)
     throw new WrongUsage("With --from, slice.json names the slice. Leave out the name.");
-  const read = readBuiltSlice(resolveFolder(root, folder), files);
-  return await finishOutsideBuild(read, join(root, ".cache", `from-${process.pid}`));
+  const folder = resolveFolder(cli.root, from);
+  // Read once, so that the signature covers the files that are published.
+  const files = existsSync(folder) ? readFiles(folder) : undefined;
+  const read = readBuiltSlice(folder, files);
+  const build = await finishOutsideBuild(read, join(cli.root, ".cache", `from-${process.pid}`));
+  const content = { slice: build.description.name, version: build.semver };
+  const signed = openSignedFolder(files ?? new Map(), content);
+  if (signed === null) return { build, author: { ...authorOf(cli), commit: commitOf(folder) } };
+  return { build, author: { keys: [signed.key], commit: signed.commit }, signature: signed.text };
 }
 
-/** Publishes what another tool has built, for the team that has signed the folder or whose key is at hand. */
+/** Publishes the build of another tool. */
 async function publishFrom(
   cli: SliceCli,
   from: string,
   text: string | undefined,
   flags: PublishFlags,
 ): Promise<void> {
-  const folder = resolveFolder(cli.root, from);
-  // Read once: what is published is what the signature is checked of.
-  const files = existsSync(folder) ? readFiles(folder) : undefined;
-  const build = await buildFrom(cli, from, text, files);
-  const { description, semver } = build;
-  const note = uncounted(build.files);
+  const work = await openBuild(cli, from, text);
+  const { description, files } = work.build;
+  const note = uncounted(files);
   if (note !== null) cli.say(`In the budget of ${description.name}, ${note}.`);
   const began = entryOf(cli.store().read(), description.name) ?? null;
-  const signed = openSignedFolder(files ?? new Map(), { slice: description.name, version: semver });
-  const author = signed
-    ? { keys: [signed.key], commit: signed.commit }
-    : { ...authorOf(cli), commit: commitOf(folder) };
-  const work = { build, author, signature: signed?.text };
   await publishBuild(cli, work, flags, { types: false, browser: true, outside: true }, began);
 }
 
-/** Builds a slice of the workspace, or takes a build from elsewhere, and makes it a release. */
+/** Makes a build of the workspace or of another tool a release. */
 export async function publish(cli: SliceCli, text: string | undefined, flags: PublishFlags): Promise<void> {
   const { say, store, environment } = cli;
   if (flags.skipGate !== undefined && environment().NODE_ENV === "production") {
