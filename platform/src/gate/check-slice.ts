@@ -81,10 +81,7 @@ export async function checkSlice(
       () => checkEvents(candidate, live),
       sources === null ? "read from slice.json because the build comes without its source code" : null,
     ],
-    [
-      "libraries",
-      () => checkLibraries(candidate, live, sources === null ? "federation.mjs" : "rspack.config.ts"),
-    ],
+    ["libraries", () => checkLibraries(candidate, live, sources === null)],
     ["budget", () => checkBudget(candidate), budgetNote(candidate)],
     ["styles", () => checkStyles(candidate, live)],
     [

@@ -90,7 +90,7 @@ it.each<[string, Parameters<typeof build>[0], RegExp]>([
         }),
       },
     },
-    /^libraries: The slice needs react \^18\.0\.0, but the shell shares 19\.3\.1\. Change the range of react in federation\.mjs to \^19\.$/,
+    /^libraries: The slice needs react \^18\.0\.0, but the shell shares 19\.3\.1\. Change the range of react in the options of the Module Federation plugin \(federation\.mjs\) to \^19\.$/,
   ],
   [
     "its container needs another React, of which its manifest says nothing",
@@ -100,7 +100,7 @@ it.each<[string, Parameters<typeof build>[0], RegExp]>([
           'export const consumes = { 7: { shareKey: "react-dom", requiredVersion: "^18.3.1", singleton: !0 } };',
       },
     },
-    /^libraries: The slice needs react-dom \^18\.3\.1, but the shell shares 19\.3\.1\. Change the range of react-dom in federation\.mjs to \^19\.$/,
+    /^libraries: The slice needs react-dom \^18\.3\.1, but the shell shares 19\.3\.1\. Change the range of react-dom in the options of the Module Federation plugin \(federation\.mjs\) to \^19\.$/,
   ],
   [
     "its styles reach elements of others",

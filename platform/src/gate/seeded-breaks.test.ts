@@ -173,7 +173,7 @@ const OF_LIBRARIES: Breaks = {
         "routes.js.map": sourceMap("webpack://mfe-demo/../node_modules/react-router/dist/index.mjs", ""),
       },
     },
-    "The slice contains a copy of react-router. Import it through @cointide/shared.",
+    "The slice contains a copy of react-router. Import @cointide/shared/router instead",
   ],
 };
 

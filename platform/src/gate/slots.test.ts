@@ -95,7 +95,7 @@ describe("the gate refuses what fills", () => {
     [
       "a slot without room",
       fills([owner(PROPS, 1), filler("mfe-news")]),
-      'The slot "stream.row" is full because mfe-rows allows 1. It already contains mfe-news.',
+      'The slot "stream.row" is full because mfe-rows allows 1, and mfe-news fills it. Use a slot with room: dashboard.side. Otherwise, ask the owner of mfe-news to leave the slot, or that of mfe-rows to allow more.',
     ],
     [
       "a slot that does not give what it reads",
@@ -105,7 +105,7 @@ describe("the gate refuses what fills", () => {
     [
       "a slot of the shell without room",
       fillsShell(["mfe-news", "mfe-notes"]),
-      'The slot "dashboard.side" is full because the shell allows 2. It already contains mfe-news and mfe-notes.',
+      'The slot "dashboard.side" is full because the shell allows 2, and mfe-news and mfe-notes fill it. No other slot has room. Otherwise, ask the owner of one of them to leave the slot, or that of the shell to allow more.',
     ],
     [
       "a slot with more code than that allows",

@@ -47,11 +47,21 @@ export function lostEvents(candidate: Party, before: readonly Party[], others: r
   });
 }
 
-/** A description lists the events that the sources use, and all of them are defined. */
+/** Only this repository can define an event. */
+const remedyForUnknown = (isOutside: boolean): string =>
+  isOutside
+    ? `Use ${Object.keys(EVENTS).sort().join(", ")}, or ask the platform to define it.`
+    : "Add it to shared/contracts/event-schemas.ts.";
+
+/**
+ * A description lists the events that the sources use, and all of them are defined.
+ * @param isOutside whether the sources are outside this repository
+ */
 export function compareUse(
   listed: { emits: string[]; hears: string[] },
   use: EventUse,
   file: string,
+  isOutside = false,
 ): string[] {
   const kinds = [
     ["emits", "emits", "emit"],
@@ -70,7 +80,7 @@ export function compareUse(
   ]);
   const unknown = [...new Set([...listed.emits, ...listed.hears, ...use.emits, ...use.hears])]
     .filter((event) => !Object.hasOwn(EVENTS, event))
-    .map((event) => `The event "${event}" doesn't exist. Add it to shared/contracts/event-schemas.ts.`);
+    .map((event) => `The event "${event}" doesn't exist. ${remedyForUnknown(isOutside)}`);
   const unclear = use.unknown.map(
     (place) =>
       `${place} passes the bus an event name that isn't a literal. Call bus.emit or bus.on with a literal name.`,
@@ -86,7 +96,12 @@ export function checkEvents(
   const others: Party[] = [...othersOf(contract, live), ...(live.shell === null ? [] : [live.shell])];
   const before = live.slices.filter(({ name }) => name === contract.name);
   return [
-    ...compareUse(description.events, use ?? { ...description.events, unknown: [] }, "slice.json"),
+    ...compareUse(
+      description.events,
+      use ?? { ...description.events, unknown: [] },
+      "slice.json",
+      use === null,
+    ),
     ...compareEvents(contract, others),
     ...lostEvents(contract, before, others),
   ];

@@ -5,11 +5,21 @@ import { type LiveContracts, othersOf } from "../live-contracts.ts";
 import { slotsInSource } from "../shell-description.ts";
 import { fillersOf } from "./slots-check.ts";
 
-/** Nobody else has a slot of this name, and what fills it has room and understands its props. */
-function checkOffered(slot: string, contract: SliceContract, live: LiveContracts): string[] {
+/** Only this repository can define a slot. */
+const remedyForUndefined = (isOutside: boolean): string =>
+  isOutside
+    ? "Remove it from slice.json, or ask the platform to define it."
+    : "Add it to shared/contracts/slot-schemas.ts.";
+
+/** No other slice offers a slot with this name, and the slices that fill it have room and accept its props. */
+function checkOffered(
+  slot: string,
+  contract: SliceContract,
+  live: LiveContracts,
+  isOutside: boolean,
+): string[] {
   const offer = contract.offers?.[slot];
-  if (offer === undefined)
-    return [`The slot "${slot}" isn't defined. Add it to shared/contracts/slot-schemas.ts.`];
+  if (offer === undefined) return [`The slot "${slot}" isn't defined. ${remedyForUndefined(isOutside)}`];
   const others = othersOf(contract, live);
   const owners = others.filter(({ offers = {} }) => slot in offers).map(({ name }) => name);
   const taken = live.shell?.slots.includes(slot) ? ["shell", ...owners] : owners;
@@ -61,7 +71,7 @@ export function checkOffers(
   const offered = Object.keys(description.offers ?? {});
   const inSource = sources === null ? offered : slotsInSource(sources, "Slot");
   return [
-    ...offered.flatMap((slot) => checkOffered(slot, contract, live)),
+    ...offered.flatMap((slot) => checkOffered(slot, contract, live, sources === null)),
     ...lostSlots(contract, live),
     ...offered
       .filter((slot) => !inSource.includes(slot))

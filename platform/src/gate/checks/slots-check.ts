@@ -25,22 +25,47 @@ function exposeBytes({ contract, files }: Candidate, expose: string): number {
 export const shellOffer = ({ offers = {} }: Pick<ShellContract, "offers">, slot: string) =>
   offers[slot] ?? { most: 1, budget: Number.POSITIVE_INFINITY };
 
+/** All slots with room for another slice, except those that the slice fills. */
+function freeSlots({ contract }: Candidate, live: LiveContracts): string[] {
+  const others = othersOf(contract, live);
+  const ofShell = (live.shell?.slots ?? []).map(
+    (slot) => [slot, shellOffer(live.shell ?? {}, slot)] as const,
+  );
+  const offered = others.flatMap(({ offers = {} }) => Object.entries(offers));
+  return [...ofShell, ...offered]
+    .filter(([slot, { most }]) => !(slot in contract.slots) && fillersOf(slot, others).length < most)
+    .map(([slot]) => slot)
+    .sort();
+}
+
+function describeFull(
+  candidate: Candidate,
+  { slot, owner, most, filled }: FullSlot,
+  live: LiveContracts,
+): string {
+  const free = freeSlots(candidate, live);
+  const isOne = filled.length === 1;
+  return [
+    `The slot "${slot}" is full because ${owner} allows ${most}, and ${filled.join(" and ")} ${isOne ? "fills" : "fill"} it.`,
+    free.length === 0 ? "No other slot has room." : `Use a slot with room: ${free.join(", ")}.`,
+    `Otherwise, ask the owner of ${isOne ? filled[0] : "one of them"} to leave the slot, or that of ${owner} to allow more.`,
+  ].join(" ");
+}
+
+type FullSlot = { slot: string; owner: string; most: number; filled: readonly string[] };
+
 /** The slot has room for the slice, which is within its budget. */
 function checkRoom(
   candidate: Candidate,
   slot: string,
   owner: string,
   { most, budget }: { most: number; budget: number },
-  others: SliceContract[],
+  live: LiveContracts,
 ): string[] {
-  const filled = fillersOf(slot, others);
+  const filled = fillersOf(slot, othersOf(candidate.contract, live));
   const bytes = exposeBytes(candidate, candidate.contract.slots[slot] ?? "");
   return [
-    ...(filled.length < most
-      ? []
-      : [
-          `The slot "${slot}" is full because ${owner} allows ${most}. It already contains ${filled.join(" and ")}. Use another slot.`,
-        ]),
+    ...(filled.length < most ? [] : [describeFull(candidate, { slot, owner, most, filled }, live)]),
     ...(bytes <= budget * KB
       ? []
       : [
@@ -50,12 +75,7 @@ function checkRoom(
 }
 
 /** The slot that a slice offers has room for this one, which understands its props. */
-function checkOffer(
-  candidate: Candidate,
-  slot: string,
-  owner: SliceContract,
-  others: SliceContract[],
-): string[] {
+function checkOffer(candidate: Candidate, slot: string, owner: SliceContract, live: LiveContracts): string[] {
   const offer = owner.offers?.[slot];
   if (offer === undefined) return [];
   const { slotProps = {} } = candidate.contract;
@@ -64,7 +84,7 @@ function checkOffer(
     ...(found.length === 0
       ? []
       : [`The slice would not accept the props that ${owner.name} passes to "${slot}": ${found.join("; ")}`]),
-    ...checkRoom(candidate, slot, owner.name, offer, others),
+    ...checkRoom(candidate, slot, owner.name, offer, live),
   ];
 }
 
@@ -72,12 +92,12 @@ function checkFilled(candidate: Candidate, slot: string, live: LiveContracts): s
   const { contract } = candidate;
   const others = othersOf(contract, live);
   const owners = [contract, ...others].filter(({ offers = {} }) => slot in offers);
-  if (owners.length > 0) return owners.flatMap((owner) => checkOffer(candidate, slot, owner, others));
+  if (owners.length > 0) return owners.flatMap((owner) => checkOffer(candidate, slot, owner, live));
   // A slice that offers it may be missing. The slot is empty until that slice is published, which checks the props.
   if (slot in SLOTS && (live.missing ?? []).length > 0 && !live.shell?.slots.includes(slot)) return [];
   const known = live.shell?.slots ?? [slot];
   if (known.includes(slot))
-    return checkRoom(candidate, slot, "the shell", shellOffer(live.shell ?? {}, slot), others);
+    return checkRoom(candidate, slot, "the shell", shellOffer(live.shell ?? {}, slot), live);
   const offered = others.flatMap(({ offers = {} }) => Object.keys(offers));
   const all = [...new Set([...known, ...offered])].sort();
   return [
