@@ -1,16 +1,12 @@
 import { changeSlice } from "../releases/change-slice.ts";
 import { fitReleases, unfitSlices } from "../releases/fitting-releases.ts";
 import { entryOf, promoteCanary, stopCanary, withdrawSlice } from "../releases/registry-changes.ts";
-import { authorOf, CommandFailed, resolveName, type SliceCli } from "./context.ts";
-
-export const publishedNames = ({ store }: SliceCli): string[] =>
-  store()
-    .read()
-    .slices.map(({ name }) => name);
+import { authorOf, CommandFailed, type SliceCli } from "./context.ts";
+import { resolvePublished } from "./find-release.ts";
 
 /** Makes a canary current. */
 export async function promote(cli: SliceCli, text: string): Promise<void> {
-  const name = resolveName(text, publishedNames(cli), "published slice");
+  const name = resolvePublished(cli, text);
   let version: string | undefined;
   const registry = await changeSlice({
     ...{ store: cli.store(), slice: name, author: authorOf(cli) },
@@ -31,7 +27,7 @@ export async function promote(cli: SliceCli, text: string): Promise<void> {
 
 /** Ends the trial of a canary. */
 export async function stop(cli: SliceCli, text: string): Promise<void> {
-  const name = resolveName(text, publishedNames(cli), "published slice");
+  const name = resolvePublished(cli, text);
   const version = entryOf(cli.store().read(), name)?.canary?.release.version;
   if (version === undefined) throw new CommandFailed(`${name} has no canary.`);
   const { sequence } = await changeSlice({
@@ -42,9 +38,9 @@ export async function stop(cli: SliceCli, text: string): Promise<void> {
   cli.say(`${name} ${version} is no longer a canary (registry ${sequence}).`);
 }
 
-/** Takes a slice out of the product. */
+/** Removes a slice from the product. */
 export async function withdraw(cli: SliceCli, text: string): Promise<void> {
-  const name = resolveName(text, publishedNames(cli), "published slice");
+  const name = resolvePublished(cli, text);
   let version: string | undefined;
   const { sequence } = await changeSlice({
     ...{ store: cli.store(), slice: name, author: authorOf(cli) },

@@ -4,7 +4,7 @@ import { publishedShell, publishedShellVersions } from "../releases/publish-shel
 import { entryOf } from "../releases/registry-changes.ts";
 import { releaseFolder, semverOf } from "../releases/release-record.ts";
 import type { Storage } from "../releases/storage.ts";
-import { CommandFailed } from "./context.ts";
+import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
 
 /** The releases of a slice or the shell: those that the registry names, the current one first, and all stored ones. */
 type Shelf<Release extends { version: string }> = {
@@ -20,9 +20,31 @@ type Shelf<Release extends { version: string }> = {
 export const storedVersions = (storage: Storage, slice: string): string[] =>
   storage.list(releaseFolder(slice, "")).sort();
 
-/** All slices that have a release in the store, also those that were withdrawn. */
-export const storedSlices = (storage: Storage): string[] =>
-  storage.list("slices").filter((name) => storedVersions(storage, name).length > 0);
+/** Slices with a release in the store that the registry doesn't name. */
+export const withdrawnSlices = ({ slices }: Registry, storage: Storage): string[] =>
+  storage
+    .list("slices")
+    .filter((name) => storedVersions(storage, name).length > 0 && !slices.some((one) => one.name === name))
+    .sort();
+
+/** Returns the release of a withdrawn slice that was current, or else its newest one. */
+export function lastVersion({ former }: Registry, storage: Storage, name: string): string | undefined {
+  const newest = storedVersions(storage, name).sort((a, b) => (isOlder(storage, name, a, b) ? 1 : -1));
+  return former?.[name]?.[0] ?? newest[0];
+}
+
+/** Resolves the name of a published slice. A withdrawn one is no usage error but can't be changed. */
+export function resolvePublished({ store, command }: SliceCli, text: string): string {
+  const registry = store().read();
+  const { storage } = store();
+  const withdrawn = withdrawnSlices(registry, storage);
+  const published = registry.slices.map(({ name }) => name);
+  const name = resolveName(text, [...published, ...withdrawn], "published slice");
+  if (!withdrawn.includes(name)) return name;
+  throw new CommandFailed(
+    `${name} is withdrawn. Restore it first: ${command} rollback ${name} ${lastVersion(registry, storage, name)}`,
+  );
+}
 
 /** Whether a release of a slice was published before another. */
 export const isOlder = (storage: Storage, slice: string, version: string, than: string): boolean =>

@@ -7,7 +7,7 @@ import { publishedShellVersions } from "../releases/publish-shell.ts";
 import { entryOf } from "../releases/registry-changes.ts";
 import { parseRecord, RECORD_FILE, releaseFolder } from "../releases/release-record.ts";
 import { resolveName, type SliceCli } from "./context.ts";
-import { storedVersions } from "./find-release.ts";
+import { lastVersion, storedVersions, withdrawnSlices } from "./find-release.ts";
 import { table } from "./table.ts";
 
 const NONE = "–";
@@ -31,13 +31,16 @@ const publisherText = ({ by, at, commit }: Published): string =>
 
 /** Prints the published releases, a line for each slice. */
 export function list({ store, say, command }: SliceCli, { json = false }: { json?: boolean }): void {
-  const { sequence, shell, slices } = store().read();
+  const registry = store().read();
+  const { sequence, shell, slices } = registry;
   if (json) {
     say(JSON.stringify({ sequence, shell, slices }, null, 2));
     return;
   }
-  const unpublished = workspaceSlices().filter(({ name }) => !slices.some((entry) => entry.name === name));
-  if (shell.length + slices.length + unpublished.length === 0) {
+  const withdrawn = withdrawnSlices(registry, store().storage);
+  const known = [...slices.map((entry) => entry.name), ...withdrawn];
+  const unpublished = workspaceSlices().filter(({ name }) => !known.includes(name));
+  if (shell.length + known.length + unpublished.length === 0) {
     say(`Nothing has been published yet. Make a slice with: ${command} new NAME`);
     return;
   }
@@ -51,6 +54,7 @@ export function list({ store, say, command }: SliceCli, { json = false }: { json
         canaryText(entry),
         previousText(entry.releases),
       ]),
+      ...withdrawn.map((name) => [name, "withdrawn", NONE, NONE]),
       ...unpublished.map(({ name }) => [name, "not published", NONE, NONE]),
     ]),
   );
@@ -84,13 +88,17 @@ function showShell(cli: SliceCli, shell: readonly ShellRelease[]): void {
   );
 }
 
+const ownersText = (cli: SliceCli, name: string): string => {
+  const owners = readOwners(cli.store().read(), cli.store())[name] ?? [];
+  return owners.map(({ team, key }) => `${team} (${key})`).join(", ") || `${NONE} (the platform)`;
+};
+
 function sliceLines(cli: SliceCli, entry: RegistryEntry): string[][] {
   const [current, ...earlier] = entry.releases;
   const { name, canary, stopped, proven } = entry;
-  const owners = readOwners(cli.store().read(), cli.store())[name] ?? [];
   return [
     ["origin", cli.environment().addressOf(entry).origin],
-    ["owners", owners.map(({ team, key }) => `${team} (${key})`).join(", ") || `${NONE} (the platform)`],
+    ["owners", ownersText(cli, name)],
     ...(current ? releaseLines(cli, name, "current", current) : []),
     ...(canary ? releaseLines(cli, name, `canary, ${canary.percent} %`, canary.release) : []),
     ...(stopped ? [["stopped", `${stopped.version}: ${stopped.reason}`]] : []),
@@ -100,12 +108,32 @@ function sliceLines(cli: SliceCli, entry: RegistryEntry): string[][] {
   ];
 }
 
+function showWithdrawn(cli: SliceCli, name: string, json: boolean): void {
+  const registry = cli.store().read();
+  const { storage } = cli.store();
+  const [last, stored] = [lastVersion(registry, storage, name), storedVersions(storage, name)];
+  if (json) cli.say(JSON.stringify({ name, withdrawn: true, last, stored }, null, 2));
+  else
+    cli.say(
+      table([
+        ["current", `${NONE} (withdrawn)`],
+        ["last", last ?? NONE],
+        ["owners", ownersText(cli, name)],
+        ["stored", stored.join(", ")],
+        ["restore", `${cli.command} rollback ${name} ${last}`],
+      ]),
+    );
+}
+
 /** Prints all releases of one slice, or of the shell. */
 export function show(cli: SliceCli, text: string, { json = false }: { json?: boolean }): void {
   const registry = cli.store().read();
-  const name = resolveName(text, ["shell", ...registry.slices.map((entry) => entry.name)], "published slice");
+  const withdrawn = withdrawnSlices(registry, cli.store().storage);
+  const published = registry.slices.map((entry) => entry.name);
+  const name = resolveName(text, ["shell", ...published, ...withdrawn], "published slice");
   const entry = entryOf(registry, name);
-  if (json) cli.say(JSON.stringify(entry ?? registry.shell, null, 2));
+  if (withdrawn.includes(name)) showWithdrawn(cli, name, json);
+  else if (json) cli.say(JSON.stringify(entry ?? registry.shell, null, 2));
   else if (entry === undefined) showShell(cli, registry.shell);
   else cli.say(table(sliceLines(cli, entry)));
 }

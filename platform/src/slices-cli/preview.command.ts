@@ -9,6 +9,7 @@ import { GateRefused } from "../releases/publish-slice.ts";
 import { entryOf } from "../releases/registry-changes.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
 import { authorOf, CommandFailed, resolveName, type SliceCli } from "./context.ts";
+import { resolvePublished, withdrawnSlices } from "./find-release.ts";
 
 const HOUR = 60 * 60 * 1_000;
 
@@ -23,6 +24,7 @@ export async function preview(cli: SliceCli, text: string, { hours }: PreviewFla
   const name = resolveName(text, workspaceSliceNames(), "slice");
   const { privateKey } = readRegistryKeys(environment());
   if (privateKey === null) throw new CommandFailed("REGISTRY_KEY is not set. Set it to sign preview links.");
+  if (withdrawnSlices(store().read(), store().storage).includes(name)) resolvePublished(cli, name);
   if (entryOf(store().read(), name) === undefined) {
     throw new CommandFailed(`${name} was never published, so nothing serves it yet. Publish it first.`);
   }

@@ -6,9 +6,8 @@ import { PLATFORM } from "../releases/owners.ts";
 import { requireOwnPort } from "../releases/publish-checks.ts";
 import { entryOf, noteChange, restoreSlice, rollBack, rollBackShell } from "../releases/registry-changes.ts";
 import type { Storage } from "../releases/storage.ts";
-import { publishedNames } from "./change.commands.ts";
 import { authorOf, CommandFailed, resolveName, type SliceCli } from "./context.ts";
-import { findRelease, isOlder, shellShelf, sliceShelf, storedSlices } from "./find-release.ts";
+import { findRelease, isOlder, shellShelf, sliceShelf, withdrawnSlices } from "./find-release.ts";
 
 /** The registry after a rollback and the new current version. Without a version, nothing changed. */
 type Step = { registry: Registry; version?: string };
@@ -73,10 +72,11 @@ function describe({ store, command }: SliceCli, name: string, before: Registry, 
 export async function rollback(cli: SliceCli, text: string, target: string | undefined): Promise<void> {
   const { say } = cli;
   const store = cli.store();
-  const known = ["shell", ...publishedNames(cli), ...storedSlices(store.storage)];
-  const name = resolveName(text, [...new Set(known)], "published slice");
-  let now: string | undefined;
   const before = store.read();
+  const published = before.slices.map((entry) => entry.name);
+  const known = ["shell", ...published, ...withdrawnSlices(before, store.storage)];
+  const name = resolveName(text, known, "published slice");
+  let now: string | undefined;
   const what = () => `rollback ${name} to ${now}`;
   if (name === "shell") {
     await store.change((present, storage) => {

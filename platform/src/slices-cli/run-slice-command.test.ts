@@ -199,6 +199,30 @@ describe("a slice that is withdrawn", () => {
     expect(line.current()).toBe(one);
   });
 
+  it("is shown and listed as withdrawn, with the command that restores it", async () => {
+    const one = await publish("1.0.0");
+    const two = await publish("1.1.0");
+    await slice(`rollback demo ${one}`);
+    await slice("withdraw demo");
+    const { code, out } = await slice("show demo");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^current +– \(withdrawn\)$/m);
+    expect(out).toMatch(new RegExp(`^stored +${one}, ${two}$`, "m"));
+    expect(out).toMatch(new RegExp(`^restore +pnpm slice rollback mfe-demo ${one}$`, "m"));
+    const json = JSON.parse((await slice("show demo --json")).out);
+    expect(json).toEqual({ name: "mfe-demo", withdrawn: true, last: one, stored: [one, two] });
+    expect((await slice("list")).out).toMatch(/^mfe-demo +withdrawn +/m);
+  });
+
+  it.each(["promote", "stop", "withdraw"])("is named as withdrawn by %s", async (command) => {
+    const one = await publish("1.0.0");
+    await slice("withdraw demo");
+    expect(await slice(`${command} demo`)).toMatchObject({
+      code: 1,
+      err: `mfe-demo is withdrawn. Restore it first: pnpm slice rollback mfe-demo ${one}`,
+    });
+  });
+
   it("keeps its fallbacks when it is restored, but not a canary that was stopped", async () => {
     const one = await publish("1.0.0");
     await publish("1.1.0", 10);
