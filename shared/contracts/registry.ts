@@ -58,8 +58,16 @@ export const registrySchema = z.object({
   former: z.optional(z.record(z.string(), z.array(z.string()))),
   /** The SHA-256 of the ownership file, in hex; absent where no slice has an owner. */
   owners: z.optional(z.string()),
+  /** How many times each slice was changed, also those that were withdrawn; absent from earlier registries. */
+  revisions: z.optional(z.record(z.string(), z.int())),
   /** What made this registry of the one before: `publish mfe-streams 1.2.0-3f9a2c1b`. */
-  change: z.optional(z.extend(publishedSchema, { what: z.string() })),
+  change: z.optional(
+    z.extend(publishedSchema, {
+      what: z.string(),
+      /** The signed text in which an owner asked for the change; absent if none signed one. */
+      statement: z.optional(z.string()),
+    }),
+  ),
 });
 export type Registry = z.infer<typeof registrySchema>;
 

@@ -1,18 +1,19 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ROOT } from "../config/workspace.ts";
 import { describeShell } from "../gate/check-shell.ts";
 import { examineSlice } from "../gate/examine-slice.ts";
 import { readShellDescription } from "../gate/shell-description.ts";
-import { CONTRACT_FILE } from "../releases/contract.ts";
+import { CONTRACT_FILE, contractText } from "../releases/contract.ts";
 import { readFiles } from "../releases/disk.ts";
 import type { Build } from "../releases/release-record.ts";
+import { addServedFiles } from "./add-served-files.ts";
 import { compressFolder } from "./compress.ts";
 import { readBuiltSlice } from "./read-built-slice.ts";
 import { writeNotices } from "./third-party-notices.ts";
 
 const writeContract = (build: string, contract: unknown) =>
-  writeFileSync(join(build, CONTRACT_FILE), `${JSON.stringify(contract, null, 2)}\n`);
+  writeFileSync(join(build, CONTRACT_FILE), contractText(contract));
 
 /**
  * Adds to a build of a slice what is no code: the notices of third parties, its contract, compressed copies.
@@ -31,17 +32,7 @@ export async function finishSliceBuild(folder: string, build: string): Promise<v
  */
 export async function finishOutsideBuild(build: Build, work: string): Promise<Build> {
   const { contract } = await examineSlice(build);
-  try {
-    for (const [name, content] of build.files) {
-      mkdirSync(dirname(join(work, name)), { recursive: true });
-      writeFileSync(join(work, name), content);
-    }
-    writeContract(work, contract);
-    await compressFolder(work);
-    return { ...build, files: readFiles(work) };
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  return await addServedFiles(build, contract, work);
 }
 
 /** The same for a build of the shell. */

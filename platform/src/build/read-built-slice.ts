@@ -52,7 +52,7 @@ function requireContainer(folder: string, files: Files): void {
  * @param read the folder's files, where they have been read.
  */
 export function readBuiltSlice(folder: string, read?: Files): Build {
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  if (read === undefined && !existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   const all = read ?? readFiles(folder);
   const { version, ...description } = readDescription(folder, all);
   const files = new Map([...all].filter(([name]) => !NOT_SERVED.test(name)));

@@ -1,7 +1,7 @@
 import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
 import { type CanaryRecord, canaryRecordsSchema } from "@cointide/shared/contracts/telemetry";
 import { publishedBy } from "../releases/change-slice.ts";
-import { noteChange, proveRelease, stopCanary } from "../releases/registry-changes.ts";
+import { noteChange, proveRelease, stopCanary, withRevision } from "../releases/registry-changes.ts";
 
 /** A canary that failed with fewer visitors stays. */
 const FAILURES = 5;
@@ -86,7 +86,7 @@ export function startCanaryGuard({ store, ask, log = console.warn }: CanaryGuard
     for (const { slice, version, sessions, failures } of failing(store.read(), records)) {
       const reason = `it failed for ${failures} of its first ${sessions} visitors`;
       await note(`stop ${slice} ${version}: ${reason}`, (registry) =>
-        stopCanary(registry, slice, version, reason),
+        withRevision(registry, stopCanary(registry, slice, version, reason), slice),
       );
       log(`The canary ${slice} ${version} is stopped: ${reason}.`);
     }

@@ -1,12 +1,17 @@
 import type { Published, Registry } from "@cointide/shared/contracts/registry";
-import { requireOwner } from "./owners.ts";
-import { noteChange } from "./registry-changes.ts";
+import { type Power, requireOwner } from "./owners.ts";
+import { noteChange, withRevision } from "./registry-changes.ts";
 import { publicKeyOf, readTeamKey } from "./registry-keys.ts";
 import type { ReleaseStore } from "./release-store.ts";
 import type { Storage } from "./storage.ts";
 
 /** The author of a change: the public keys of the private ones at hand, and the commit that is published. */
-export type Author = { keys: readonly string[]; commit?: string | undefined };
+export type Author = {
+  keys: readonly string[];
+  commit?: string | undefined;
+  /** The signed text in which the author asked for the change. */
+  statement?: string | undefined;
+};
 
 /** An author with the platform's key alone. */
 export const NO_KEYS: Author = { keys: [] };
@@ -27,6 +32,7 @@ export type SliceChange = {
   store: ReleaseStore;
   slice: string;
   author: Author;
+  power?: Power;
   /** The change in a few words, once it was made. */
   what: () => string;
   edit: (registry: Registry, storage: Storage, published: Published) => Registry;
@@ -37,9 +43,11 @@ export type SliceChange = {
  * where another writer was faster.
  * @throws {ChangeRefused} where the slice belongs to others, and whatever `edit` throws; nothing has changed then.
  */
-export const changeSlice = ({ store, slice, author, what, edit }: SliceChange): Promise<Registry> =>
+export const changeSlice = ({ store, slice, author, power, what, edit }: SliceChange): Promise<Registry> =>
   store.change((registry, storage) => {
-    const published = publishedBy(requireOwner(registry, store, slice, author.keys), author);
+    const published = publishedBy(requireOwner(registry, store, slice, author.keys, power), author);
     const next = edit(registry, storage, published);
-    return noteChange(registry, next, { ...published, what: what() });
+    const { statement } = author;
+    const change = { ...published, what: what(), ...(statement !== undefined && { statement }) };
+    return noteChange(registry, withRevision(registry, next, slice), change);
   });

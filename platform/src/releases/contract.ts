@@ -25,6 +25,9 @@ export type JsonSchema = {
 /** The file of a release that later releases of others are compared with. */
 export const CONTRACT_FILE = "release.json";
 
+/** The content of the contract's file. */
+export const contractText = (contract: unknown): string => `${JSON.stringify(contract, null, 2)}\n`;
+
 const jsonSchema = z.custom<JsonSchema>((value) => typeof value === "object" && value !== null);
 
 /** For each event, its JSON Schema as of the release's build. */

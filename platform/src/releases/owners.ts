@@ -13,8 +13,10 @@ const ownerSchema = z.object({
   team: z.string(),
   /** The raw 32 bytes of an Ed25519 key in base64. */
   key: z.string(),
+  /** A key on call can only stop a canary and roll back; absent: everything. */
+  role: z.optional(z.enum(["owner", "on-call"])),
 });
-type Owner = z.infer<typeof ownerSchema>;
+export type Owner = z.infer<typeof ownerSchema>;
 
 const ownersSchema = z.record(sliceNameSchema, z.array(ownerSchema).min(1));
 
@@ -69,6 +71,9 @@ export function withOwners(
 const teamsOf = (owners: readonly Owner[]): string =>
   [...new Set(owners.map(({ team }) => team))].join(" and ");
 
+/** Whether a change takes back a release, which keys on call may do as well. */
+export type Power = "change" | "take back";
+
 /**
  * Finds the author of a change of a slice: the team that owns one of the keys, or the platform where the slice has no owner.
  * @param keys the public keys whose private keys the change was made with.
@@ -79,23 +84,29 @@ export function requireOwner(
   store: Store,
   slice: string,
   keys: readonly string[],
+  power: Power = "change",
 ): string {
   const all = readOwners(registry, store);
   const owners = all[slice];
   if (owners === undefined) return PLATFORM;
-  const isGiven = ({ key }: Owner) => keys.includes(key) || key === store.publicKey;
-  const owner = owners.find(isGiven);
+  const given = owners.filter(({ key }) => keys.includes(key) || key === store.publicKey);
+  const owner = given.find(({ role }) => role !== "on-call" || power === "take back");
   if (owner !== undefined) return owner.team;
+  if (given[0] !== undefined) {
+    throw new ChangeRefused(
+      `The key on call of ${given[0].team} can only stop a canary of ${slice} or roll it back. Use a key of an owner.`,
+    );
+  }
   const others = Object.values(all)
     .flat()
     .filter(({ key }) => keys.includes(key));
-  const given =
+  const reason =
     keys.length === 0
       ? "no key of a team was given"
       : others.length > 0
         ? `the given key belongs to ${teamsOf(others)}`
         : "the given key is not one of its keys";
   throw new ChangeRefused(
-    `${slice} belongs to ${teamsOf(owners)}, and ${given}. Set SLICE_KEY to a key of ${teamsOf(owners)}, or publish a folder that was signed with one.`,
+    `${slice} belongs to ${teamsOf(owners)}, and ${reason}. Set SLICE_KEY to a key of ${teamsOf(owners)}, or publish a folder that was signed with one.`,
   );
 }

@@ -25,6 +25,15 @@ export const noteChange = (
   change: NonNullable<Registry["change"]>,
 ): Registry => (after === before ? before : { ...after, change });
 
+/** The number of changes of a slice. */
+export const revisionOf = ({ revisions }: Registry, name: string): number => revisions?.[name] ?? 0;
+
+/** Counts a change of a slice. Statements that were signed for the state before are out of date then. */
+export const withRevision = (before: Registry, after: Registry, name: string): Registry =>
+  after === before
+    ? before
+    : { ...after, revisions: { ...after.revisions, [name]: revisionOf(before, name) + 1 } };
+
 export const entryOf = (registry: Registry, name: string): RegistryEntry | undefined =>
   registry.slices.find((entry) => entry.name === name);
 

@@ -4,7 +4,7 @@ import type { Environment } from "../config/environment.ts";
 import { withLock } from "../config/with-lock.ts";
 import { DISK, type Disk } from "./disk.ts";
 import { type RegistryKeys, readRegistryKeys } from "./registry-keys.ts";
-import { createRegistryLog, type LogEntry } from "./registry-log.ts";
+import { createRegistryLog, type LogEntry, type LoggedChange } from "./registry-log.ts";
 import {
   createRegistryReader,
   EMPTY_REGISTRY,
@@ -23,8 +23,8 @@ export type ReleaseStore = {
   publicKey: string;
   /** The present registry. @throws {RegistryRefused} */
   read(): Registry;
-  /** The last registries, oldest first. */
-  history(): Registry[];
+  /** All changes, oldest first. */
+  history(): LoggedChange[];
   /** Signs a payload as registries are signed. Throws where this server can only read. */
   sign(payload: string): string;
   /**
@@ -127,7 +127,7 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
     storage,
     publicKey: keys.publicKey,
     read: () => present().registry,
-    history: () => log.registries(),
+    history: () => log.changes(),
     sign,
     change: (edit) =>
       inTurn(() => {

@@ -1,0 +1,11 @@
+import type { Job } from "./gate-jobs.ts";
+import type { Accepted } from "./signer.ts";
+
+/** What the public server asks of the signer, which may be in another process. */
+export type SignerApi = {
+  /** Carries out a signed statement. @throws {Rejected} with the reason. */
+  accept(text: string): Promise<Accepted>;
+  /** Starts the gate for an upload. @throws {Rejected} with the reason. */
+  check(slice: string, version: string): Promise<Job>;
+  job(id: string): Promise<Job | null>;
+};
