@@ -7,7 +7,7 @@ export const EDGE_PROGRAMS = [
   "edge/serve-shell.ts",
   "edge/serve-slice.ts",
   "edge/serve-slices.ts",
-  "edge/serve-guard.ts",
+  "edge/serve-signer.ts",
 ];
 
 type BundleOptions = {

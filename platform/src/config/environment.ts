@@ -4,11 +4,14 @@ import { isPublicOrigin } from "@cointide/server/public-origin";
 import {
   addressesSetting,
   commonSettings,
+  listSetting,
   originSetting,
+  portSetting,
   readSettings,
   switchSetting,
 } from "@cointide/server/settings";
 import * as z from "zod";
+import { PUBLIC_KEY } from "./public-key.ts";
 import { type SliceAddress, sliceAddress, variableOf } from "./slice-address.ts";
 import { ROOT, workspaceSlices } from "./workspace.ts";
 
@@ -54,6 +57,15 @@ export const environmentSchema = z.object({
     description:
       "Private key of a team, for commands that change slices it owns (Ed25519, PKCS8 DER in Base64)",
   }),
+  ADMINISTRATOR_KEYS: listSetting
+    .default([])
+    .pipe(z.array(z.string().regex(PUBLIC_KEY, "must be public keys separated by commas")))
+    .meta({
+      group: "Security",
+      description:
+        "Public keys that assign slices to teams and change slices without a team, separated by commas",
+      fallback: "the key in `DATA_DIR`; none in production",
+    }),
   EMBED_ORIGINS: z
     .string()
     .default("")
@@ -62,6 +74,27 @@ export const environmentSchema = z.object({
     .meta({
       group: "Security",
       description: "Origins whose pages may show the ticker or the chart in a frame, separated by commas",
+    }),
+  PORT_PUBLISHING: portSetting.default(4200).meta({
+    group: "Ports and addresses",
+    description: "Port of the publishing service",
+  }),
+  PUBLISHING_URL: z
+    .url({ protocol: /^https?$/, error: "must be the publishing service's address as http://host:port" })
+    .optional()
+    .meta({
+      group: "Ports and addresses",
+      description: "Address at which the edge server reaches the publishing service",
+      fallback: "`http://localhost:PORT_PUBLISHING`",
+    }),
+  UPLOADS_DIR: z
+    .string()
+    .transform((path) => resolve(ROOT, path))
+    .optional()
+    .meta({
+      group: "Data",
+      description: "Folder of uploaded versions and of the signer's socket",
+      fallback: "`uploads` in `DATA_DIR`",
     }),
   SERVICE_URL: z
     .url({ protocol: /^https?$/, error: "must be the service's address as http://host:port" })
@@ -106,6 +139,18 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 export const serviceOf = ({ SERVICE_URL, PORT_API }: Environment): string =>
   SERVICE_URL?.replace(/\/+$/, "") ?? `http://localhost:${PORT_API}`;
 
+/** The folder of uploaded versions and of the signer's socket. */
+export const uploadsOf = ({ UPLOADS_DIR, DATA_DIR }: Environment): string =>
+  UPLOADS_DIR ?? join(DATA_DIR, "uploads");
+
+/** Where the edge server reaches the publishing service. */
+export const publishingOf = ({ PUBLISHING_URL, PORT_PUBLISHING }: Environment): string =>
+  PUBLISHING_URL?.replace(/\/+$/, "") ?? `http://localhost:${PORT_PUBLISHING}`;
+
+/** The origin of pages. */
+export const originOf = ({ PUBLIC_ORIGIN, PORT_SHELL }: Environment): string =>
+  PUBLIC_ORIGIN ?? `http://localhost:${PORT_SHELL}`;
+
 /** The feeds that a page may need before it knows the service's market. */
 export function feedsOf({ MARKET, MARKET_FEED_URL, PORT_EXCHANGE }: Environment): string[] {
   const simulated = `ws://localhost:${PORT_EXCHANGE}`;
@@ -130,9 +175,9 @@ export function missingOrigins(
 
 /** The ports of the whole product, by their names. */
 export function portsOf(environment: Environment, slices = workspaceSlices()): Record<string, number> {
-  const { PORT_SHELL, PORT_API, PORT_EXCHANGE } = environment;
+  const { PORT_SHELL, PORT_API, PORT_EXCHANGE, PORT_PUBLISHING } = environment;
   const ofSlices = slices.map(
     (slice) => [`PORT_${variableOf(slice.name)}`, environment.addressOf(slice).port] as const,
   );
-  return { PORT_SHELL, PORT_API, PORT_EXCHANGE, ...Object.fromEntries(ofSlices) };
+  return { PORT_SHELL, PORT_API, PORT_EXCHANGE, PORT_PUBLISHING, ...Object.fromEntries(ofSlices) };
 }

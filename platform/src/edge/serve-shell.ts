@@ -1,18 +1,18 @@
 import { isPublicOrigin } from "@cointide/server/public-origin";
-import { feedsOf, missingOrigins, readEnvironment, serviceOf } from "../config/environment.ts";
+import { feedsOf, missingOrigins, publishingOf, readEnvironment, serviceOf } from "../config/environment.ts";
+import { startSigner } from "../publishing/start-signer.ts";
 import { readPreview } from "../releases/previews.ts";
 import { shellFiles } from "../releases/publish-shell.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
-import { readerOf, storeOf } from "../releases/release-store.ts";
+import { readerOf } from "../releases/release-store.ts";
 import { createFolderStorage } from "../releases/storage.ts";
-import { askService, startCanaryGuard } from "./canary-guard.ts";
 import { createConfigCache } from "./config-cache.ts";
 import { listen, runServer } from "./listen.ts";
 import { createPageStyles } from "./page-styles.ts";
 import { createRegistryPages } from "./registry-pages.ts";
 import { createShellApp } from "./shell-app.ts";
 
-void runServer(() => {
+void runServer(async () => {
   const environment = readEnvironment();
   const { RELEASES_DIR, PORT_SHELL, LISTEN_HOST, PUBLIC_ORIGIN, ALLOW_OVERRIDES, EDGE_TRUST_PROXY } =
     environment;
@@ -36,6 +36,7 @@ void runServer(() => {
     files,
     stylesOf: createPageStyles(files),
     service,
+    publishing: publishingOf(environment),
     ticketSecret: environment.TICKET_SECRET,
     trustedProxies: EDGE_TRUST_PROXY,
     internalAddresses: environment.INTERNAL_ADDRESSES,
@@ -46,10 +47,8 @@ void runServer(() => {
     isPublic: isPublicOrigin(PUBLIC_ORIGIN),
   });
 
-  // A server that only reads the registry cannot take a canary back.
-  if (readRegistryKeys(environment).privateKey !== null) {
-    startCanaryGuard({ store: storeOf(environment), ask: () => askService(service) });
-  }
+  // A server that only reads the registry can't change it. Another process does, with the signer.
+  if (readRegistryKeys(environment).privateKey !== null) await startSigner(environment);
 
   return listen(app, "shell", PORT_SHELL, LISTEN_HOST);
 });

@@ -44,27 +44,37 @@ const HOOKS: FastifyReplyFromHooks = {
 };
 
 /**
- * Passes requests below /api on to the service, with the address that they came from. A sender's claim of another one
+ * Passes requests below a path on to another server, with the address that they came from. A sender's claim of another one
  * counts only where it is a trusted proxy.
+ * @param isInternal whether a decoded path is only answered inside.
  */
-export function addServiceProxy(app: FastifyInstance, service: string): void {
+export function addProxy(
+  app: FastifyInstance,
+  prefix: string,
+  base: string,
+  isInternal: (path: string) => boolean = () => false,
+): void {
   function pass(request: FastifyRequest, reply: FastifyReply) {
     const path = requestPath(request.raw.url);
-    if (path === null || INTERNAL_PATH.test(path)) {
+    if (path === null || isInternal(path)) {
       return sendSentence(reply, 404, "There is nothing at this address.");
     }
     if (!URL.canParse(`http://${request.headers.host}`)) return sendSentence(reply, 400, "Malformed host.");
     const [source = ""] = request.raw.url?.split("?", 1) ?? [];
-    return reply.from(source.replace(/^\/api\/*/, "/"), HOOKS);
+    return reply.from(source.slice(prefix.length).replace(/^\/*/, "/"), HOOKS);
   }
 
   app.register(async (scope) => {
     // Without `connect`, reply-from doesn't check the certificate of a service behind https.
     const undici = { connect: { rejectUnauthorized: true } };
-    await scope.register(fastifyReplyFrom, { base: service, undici, disableRequestLogging: true });
+    await scope.register(fastifyReplyFrom, { base, undici, disableRequestLogging: true });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-    scope.all("/api", pass);
-    scope.all("/api/*", pass);
+    scope.all(prefix, pass);
+    scope.all(`${prefix}/*`, pass);
   });
 }
+
+/** Passes requests below /api on to the service. */
+export const addServiceProxy = (app: FastifyInstance, service: string): void =>
+  addProxy(app, "/api", service, (path) => INTERNAL_PATH.test(path));

@@ -17,7 +17,7 @@ import type { PageStyles } from "./page-styles.ts";
 import { openPreviewLink, previewOf } from "./preview-visits.ts";
 import { renderPage } from "./render-page.ts";
 import { requestPath } from "./request-path.ts";
-import { addServiceProxy } from "./service-proxy.ts";
+import { addProxy, addServiceProxy } from "./service-proxy.ts";
 
 const PUSH_WORKER = "/push-worker.js";
 
@@ -49,6 +49,8 @@ export type ShellOptions = EdgeOptions & {
   ticketSecret?: string | undefined;
   /** Where the service answers; the shell's origin passes /api on to it. */
   service: string;
+  /** Where the publishing service answers, for /publish; absent: nowhere. */
+  publishing?: string;
   config: ConfigCache;
   /** The feeds that a page may need before the service has said which one it is. */
   feeds: readonly string[];
@@ -127,7 +129,7 @@ async function sendPage(
 export function createShellApp(options: ShellOptions): FastifyInstance {
   async function answerOther(request: FastifyRequest, reply: FastifyReply) {
     const { url = "/" } = request.raw;
-    if (/^\/(?!api\b)/.test(url)) {
+    if (/^\/(?!(api|publish)\b)/.test(url)) {
       const { pathname, redirect } = readPageAddress(url);
       // A malformed address gets a page as well, which shows that there is nothing at it.
       if (isPage(request, pathname)) {
@@ -144,6 +146,7 @@ export function createShellApp(options: ShellOptions): FastifyInstance {
   app.setNotFoundHandler(answerOther);
   app.register(async (scope) => {
     addServiceProxy(scope, options.service);
+    if (options.publishing !== undefined) addProxy(scope, "/publish", options.publishing);
     addFiles(scope);
     // Its scope is the whole origin, as its address is at the root; browsers look for another one at each visit.
     scope.get(PUSH_WORKER, { errorHandler: sendUnreadable }, (request, reply) =>

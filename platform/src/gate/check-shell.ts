@@ -13,11 +13,11 @@ import { compareEvents, compareUse, lostEvents } from "./checks/events-check.ts"
 import { checkForbiddenCode } from "./checks/forbidden-code-check.ts";
 import { checkLicences } from "./checks/licences-check.ts";
 import { checkMounts, checkRoutes } from "./checks/routes-checks.ts";
-import { fillersOf, shellOffer } from "./checks/slots-check.ts";
 import { checkSourceMaps, countMapped } from "./checks/sourcemaps-check.ts";
 import { eventContracts } from "./describe-slice.ts";
 import { eventUse } from "./events/event-use.ts";
 import type { LiveContracts } from "./live-contracts.ts";
+import { fillersOf, shellOffer } from "./live-contracts.ts";
 import { type GateReport, runChecks } from "./report.ts";
 import { readShellDescription, type ShellDescription, slotsInSource } from "./shell-description.ts";
 

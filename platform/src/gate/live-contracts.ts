@@ -49,3 +49,12 @@ export function liveContracts(
     missing: missing.filter((name) => !isLive(name)),
   };
 }
+
+/** The names of slices that fill a slot. */
+export const fillersOf = (slot: string, others: readonly SliceContract[]): string[] => [
+  ...new Set(others.filter(({ slots }) => slot in slots).map(({ name }) => name)),
+];
+
+/** How many slices may fill a slot of the shell, and with how much code; one without an offer takes one of any size. */
+export const shellOffer = ({ offers = {} }: Pick<ShellContract, "offers">, slot: string) =>
+  offers[slot] ?? { most: 1, budget: Number.POSITIVE_INFINITY };

@@ -33,7 +33,8 @@ type ServicesOptions = {
 
 /** All programs of the product, in the order in which they start. */
 export function services({ environment, slices, isApart }: ServicesOptions): Service[] {
-  const { PORT_EXCHANGE, PORT_API, PORT_SHELL } = environment;
+  const { PORT_EXCHANGE, PORT_API, PORT_SHELL, PORT_PUBLISHING } = environment;
+  const keys = readRegistryKeys(environment);
   // Pages and service need the same secret while both run.
   const TICKET_SECRET = environment.TICKET_SECRET ?? randomBytes(32).toString("hex");
   const common = { ...variables(environment), TICKET_SECRET };
@@ -58,14 +59,19 @@ export function services({ environment, slices, isApart }: ServicesOptions): Ser
     {
       name: "slices",
       script: script("platform", "serve-slices"),
-      env: { ...common, SLICES_APART: apart.map(({ name }) => name).join(" ") },
-      servers: together.map(sliceServer),
+      // What takes uploads has no private key.
+      env: {
+        ...common,
+        ...{ REGISTRY_KEY: "", REGISTRY_PUBLIC_KEY: keys.publicKey },
+        SLICES_APART: apart.map(({ name }) => name).join(" "),
+      },
+      servers: [...together.map(sliceServer), serverAt("publishing", PORT_PUBLISHING)],
     },
     {
       name: "shell",
       script: script("platform", "serve-shell"),
       // It reads the signed registry, and stops canaries, whatever its own data folder is.
-      env: { ...common, ...keyVariables(readRegistryKeys(environment)) },
+      env: { ...common, ...keyVariables(keys) },
       servers: [serverAt("shell", PORT_SHELL)],
     },
   ];

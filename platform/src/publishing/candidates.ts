@@ -14,7 +14,8 @@ import {
 } from "../releases/release-record.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
 import type { Authority } from "./authority.ts";
-import type { GateJobs, Job, Passed } from "./gate-jobs.ts";
+import type { Job } from "./gate-job-schema.ts";
+import type { GateJobs, Passed } from "./gate-jobs.ts";
 import { Rejected } from "./rejected.ts";
 import { readStatement } from "./statement.ts";
 import type { Upload, Uploads } from "./uploads.ts";

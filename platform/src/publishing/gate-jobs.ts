@@ -6,21 +6,11 @@ import { ChangeRefused } from "../releases/registry-changes.ts";
 import { type Build, releaseOf } from "../releases/release-record.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
 import { type Finding, type GateOutcome, parseFinding } from "./findings.ts";
+import type { Job } from "./gate-job-schema.ts";
 import { Rejected } from "./rejected.ts";
 
 /** Runs the gate for a build against the live releases. */
 export type RunGate = (build: Build, registry: Registry) => Promise<GateOutcome>;
-
-/** A run of the gate. */
-export type Job = {
-  id: string;
-  slice: string;
-  version: string;
-  state: "running" | "passed" | "failed";
-  findings: Finding[];
-  /** Checks that couldn't be run, with the reason. */
-  notRun: GateOutcome["notRun"];
-};
 
 /** A build that passed, and the contract that its release has. */
 export type Passed = { build: Build; contract: unknown };

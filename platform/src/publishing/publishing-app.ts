@@ -158,6 +158,7 @@ export function createPublishingApp(options: PublishingOptions): FastifyInstance
     done(null, body),
   );
   app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
+  app.get("/healthz", async () => "ok");
   addUploads(app, options);
   addChanges(app, options);
   addViews(app, options);

@@ -1,7 +1,6 @@
 import { SLOTS } from "@cointide/shared/contracts/slot-schemas";
 import type { CanaryRecord } from "@cointide/shared/contracts/telemetry";
-import { fillersOf, shellOffer } from "../gate/checks/slots-check.ts";
-import { liveContracts } from "../gate/live-contracts.ts";
+import { fillersOf, liveContracts, shellOffer } from "../gate/live-contracts.ts";
 import { readOwners } from "../releases/owners.ts";
 import { entryOf, revisionOf } from "../releases/registry-changes.ts";
 import type { LoggedChange } from "../releases/registry-log.ts";

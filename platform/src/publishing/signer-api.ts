@@ -1,5 +1,5 @@
-import type { Job } from "./gate-jobs.ts";
-import type { Accepted } from "./signer.ts";
+import type { Accepted } from "./accepted.ts";
+import type { Job } from "./gate-job-schema.ts";
 
 /** What the public server asks of the signer, which may be in another process. */
 export type SignerApi = {

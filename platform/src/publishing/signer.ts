@@ -13,22 +13,12 @@ import {
   withRevision,
 } from "../releases/registry-changes.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
+import type { Accepted } from "./accepted.ts";
 import type { Authority } from "./authority.ts";
 import type { Candidates } from "./candidates.ts";
 import { deployRelease, isRollback, recordOf } from "./deploy-release.ts";
 import { Rejected } from "./rejected.ts";
 import { openStatement, type Statement, type StatementOf } from "./statement.ts";
-
-/** What a statement changed. */
-export type Accepted = {
-  slice: string;
-  /** The registry's number, and that of the slice's last change. */
-  registry: number;
-  revision: number;
-  version?: string;
-  /** The token of a link to a preview. */
-  preview?: string;
-};
 
 export type SignerOptions = {
   store: ReleaseStore;

@@ -1,8 +1,9 @@
 import type { KeyObject } from "node:crypto";
 import { sliceNameSchema } from "@cointide/shared/contracts/release";
 import * as z from "zod";
+import { PUBLIC_KEY } from "../config/public-key.ts";
 import { parseJson } from "../releases/disk.ts";
-import { PUBLIC_KEY, publicKeyOf } from "../releases/registry-keys.ts";
+import { publicKeyOf } from "../releases/registry-keys.ts";
 import { openPayload, signPayload } from "../releases/signed-registry.ts";
 import { Rejected } from "./rejected.ts";
 
@@ -87,11 +88,14 @@ export type Statement = z.infer<typeof statementSchema>;
 export type StatementOf<Action extends Statement["action"]> = Extract<Statement, { action: Action }>;
 type Unsigned<Any> = Any extends Statement ? Omit<Any, "key" | "issuedAt" | "expiresAt"> : never;
 
+/** A statement without what signing adds. */
+export type UnsignedStatement = Unsigned<Statement>;
+
 /**
  * Signs a statement that is valid for five minutes.
  * @param now the service's time in ms since 1970, if clocks differ.
  */
-export function signStatement(statement: Unsigned<Statement>, key: KeyObject, now = Date.now()): string {
+export function signStatement(statement: UnsignedStatement, key: KeyObject, now = Date.now()): string {
   const times = { issuedAt: now, expiresAt: now + LONGEST };
   return signPayload(JSON.stringify({ ...statement, key: publicKeyOf(key), ...times }), key);
 }

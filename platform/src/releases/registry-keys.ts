@@ -26,9 +26,6 @@ type KeyVariables = {
   DATA_DIR: string;
 };
 
-/** How a raw public key looks in base64. */
-export const PUBLIC_KEY = /^[A-Za-z0-9+/]{43}=$/;
-
 /** How long the DER head of an Ed25519 public key is; the raw key follows it. */
 const SPKI_HEAD = Buffer.from("302a300506032b6570032100", "hex");
 
@@ -43,7 +40,7 @@ export function importPublicKey(raw: string, source = "REGISTRY_PUBLIC_KEY"): Ke
   return createPublicKey({ key: Buffer.concat([SPKI_HEAD, bytes]), type: "spki", format: "der" });
 }
 
-function importPrivateKey(text: string, source: string): KeyObject {
+export function importPrivateKey(text: string, source: string): KeyObject {
   try {
     const key = createPrivateKey({ key: Buffer.from(text, "base64"), type: "pkcs8", format: "der" });
     if (key.asymmetricKeyType === "ed25519") return key;
@@ -57,6 +54,10 @@ function importPrivateKey(text: string, source: string): KeyObject {
 export const readTeamKey = ({ SLICE_KEY }: { SLICE_KEY?: string | undefined }): KeyObject | null =>
   SLICE_KEY ? importPrivateKey(SLICE_KEY, "SLICE_KEY") : null;
 
+/** The key with which a developer of this machine signs; made on first use. */
+export const developerKey = ({ DATA_DIR }: { DATA_DIR: string }): KeyObject =>
+  readOrMakeKey(DATA_DIR, "slice-key");
+
 /** The variables that give another program the same keys. */
 export function keyVariables({ privateKey, publicKey }: RegistryKeys): Record<string, string> {
   if (privateKey === null) return { REGISTRY_PUBLIC_KEY: publicKey };
@@ -68,8 +69,8 @@ export const makeRegistryKey = (): string =>
   generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");
 
 /** The key of the folder, made where there is none. It appears whole, and a second program reads the first one's. */
-function readOrMakeKey(folder: string): KeyObject {
-  const path = join(folder, "registry-key");
+function readOrMakeKey(folder: string, name: "registry-key" | "slice-key"): KeyObject {
+  const path = join(folder, name);
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const draft = `${path}.${randomBytes(6).toString("hex")}`;
@@ -108,6 +109,6 @@ export function readRegistryKeys(variables: KeyVariables): RegistryKeys {
       "In production, set REGISTRY_KEY where releases are published, or REGISTRY_PUBLIC_KEY where they are only served. `npm run slice -- key` makes a pair.",
     );
   }
-  const privateKey = readOrMakeKey(DATA_DIR);
+  const privateKey = readOrMakeKey(DATA_DIR, "registry-key");
   return { privateKey, publicKey: publicKeyOf(privateKey) };
 }

@@ -163,6 +163,10 @@ export function readerOf(environment: Environment): { reader: RegistryReader; pu
   return { reader, publicKey };
 }
 
+/** All changes of a store, oldest first. */
+export const historyOf = (storage: Storage, publicKey: string): LoggedChange[] =>
+  createRegistryLog(storage, publicKey).changes();
+
 /** The store that the environment names. Throws a sentence where its key is missing or wrong. */
 export function storeOf(environment: Environment): ReleaseStore {
   const { DATA_DIR, RELEASES_DIR } = environment;

@@ -3,9 +3,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sliceNameSchema } from "@cointide/shared/contracts/release";
 import * as z from "zod";
+import { PUBLIC_KEY } from "../config/public-key.ts";
 import { type Files, parseJson, readFiles } from "./disk.ts";
 import { ChangeRefused } from "./registry-changes.ts";
-import { PUBLIC_KEY, publicKeyOf } from "./registry-keys.ts";
+import { publicKeyOf } from "./registry-keys.ts";
 import { openPayload, signPayload } from "./signed-registry.ts";
 
 /** The file of a folder in which a team signs all others. */

@@ -1,9 +1,8 @@
 import type { SliceContract } from "../../releases/contract.ts";
 import { mismatches, phrase } from "../events/mismatches.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
-import { type LiveContracts, othersOf } from "../live-contracts.ts";
+import { fillersOf, type LiveContracts, othersOf } from "../live-contracts.ts";
 import { slotsInSource } from "../shell-description.ts";
-import { fillersOf } from "./slots-check.ts";
 
 /** Only this repository can define a slot. */
 const remedyForUndefined = (isOutside: boolean): string =>

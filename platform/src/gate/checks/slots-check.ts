@@ -1,18 +1,13 @@
 import { SLOTS } from "@cointide/shared/contracts/slot-schemas";
-import type { ShellContract, SliceContract } from "../../releases/contract.ts";
+import type { SliceContract } from "../../releases/contract.ts";
 import { isScript } from "../../releases/file-kinds.ts";
 import { mismatches, phrase } from "../events/mismatches.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
-import { type LiveContracts, othersOf } from "../live-contracts.ts";
+import { fillersOf, type LiveContracts, othersOf, shellOffer } from "../live-contracts.ts";
 import { stockRuntime } from "../stock-runtime.ts";
 import { gzipBytes, KB, kb } from "./budget-check.ts";
 
 type Candidate = Pick<SliceCandidate, "contract" | "files">;
-
-/** The names of those that fill a slot. */
-export const fillersOf = (slot: string, others: readonly SliceContract[]): string[] => [
-  ...new Set(others.filter(({ slots }) => slot in slots).map(({ name }) => name)),
-];
 
 /** The bytes of JavaScript that an expose needs, a stock runtime left out. */
 function exposeBytes({ contract, files }: Candidate, expose: string): number {
@@ -20,10 +15,6 @@ function exposeBytes({ contract, files }: Candidate, expose: string): number {
   const scripts = contract.exposes[expose]?.files.filter((name) => isScript(name) && !runtime.includes(name));
   return (scripts ?? []).reduce((sum, name) => sum + gzipBytes(files, name), 0);
 }
-
-/** How many slices may fill a slot of the shell, and with how much code; one without an offer takes one of any size. */
-export const shellOffer = ({ offers = {} }: Pick<ShellContract, "offers">, slot: string) =>
-  offers[slot] ?? { most: 1, budget: Number.POSITIVE_INFINITY };
 
 /** All slots with room for another slice, except those that the slice fills. */
 function freeSlots({ contract }: Candidate, live: LiveContracts): string[] {

@@ -6,7 +6,8 @@ import { sampleBuild, sampleKeys, sampleStore } from "../../releases/testing/sam
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createAuthority } from "../authority.ts";
 import { createCandidates } from "../candidates.ts";
-import { createGateJobs, type Job, type RunGate } from "../gate-jobs.ts";
+import type { Job } from "../gate-job-schema.ts";
+import { createGateJobs, type RunGate } from "../gate-jobs.ts";
 import { createPublishingApp } from "../publishing-app.ts";
 import { createReleaseViews } from "../release-views.ts";
 import { createSigner } from "../signer.ts";
