@@ -59,9 +59,10 @@ export default {
         "src/launch/end-with-launcher.mjs",
         "src/releases/testing/publish-endlessly.ts",
         "src/rspack/consume-runtime.ts",
+        "src/team-cli/main.ts",
       ],
       project: ["src/**"],
-      ignoreBinaries: ["mkfifo"],
+      ignoreBinaries: ["bwrap", "mkfifo"],
     },
     "tools/bench": {
       entry: [

@@ -8,7 +8,7 @@ const BASES = { E2E: 13_000, BENCH: 15_000, CHAOS: 16_000 };
 export const portBase = (harness: keyof typeof BASES): number =>
   Number(process.env[`${harness}_PORT_BASE`] ?? BASES[harness]);
 
-const PROGRAMS = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
+const PROGRAMS = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE", "PUBLISHING"];
 
 /** Returns consecutive ports of the product's programs as environment variables. */
 export function programPorts(base: number): Record<string, string> {

@@ -8,6 +8,7 @@ export const EDGE_PROGRAMS = [
   "edge/serve-slice.ts",
   "edge/serve-slices.ts",
   "edge/serve-signer.ts",
+  "edge/serve-gate.ts",
 ];
 
 type BundleOptions = {

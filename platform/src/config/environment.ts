@@ -44,7 +44,7 @@ export const environmentSchema = z.object({
   REGISTRY_KEY: z.string().optional().meta({
     group: "Security",
     description:
-      "Private key that signs the registry (Ed25519, PKCS8 DER in Base64), for publishers and the guard",
+      "Private key that signs the registry (Ed25519, PKCS8 DER in Base64), for publishers and the signer",
     fallback: "generated once in `DATA_DIR`; required in production",
   }),
   REGISTRY_PUBLIC_KEY: z.string().optional().meta({
@@ -96,12 +96,17 @@ export const environmentSchema = z.object({
       description: "Folder of uploaded versions and of the signer's socket",
       fallback: "`uploads` in `DATA_DIR`",
     }),
+  GATE_DIR: z.string().optional().meta({
+    group: "Data",
+    description: "Folder with the socket of a gate in a container of its own",
+    fallback: "none: the signer starts the gate itself",
+  }),
   SERVICE_URL: z
     .url({ protocol: /^https?$/, error: "must be the service's address as http://host:port" })
     .optional()
     .meta({
       group: "Ports and addresses",
-      description: "Address at which the edge server and the guard reach the service",
+      description: "Address at which the edge server and the signer reach the service",
       fallback: "`http://localhost:PORT_API`",
     }),
   EDGE_TRUST_PROXY: addressesSetting.default([]).meta({

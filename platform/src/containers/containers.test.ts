@@ -39,6 +39,8 @@ const READERS = [
   "tools/exchange-sim/src/environment.ts",
   "platform/src/config/environment.ts",
   "platform/src/edge/serve-slice.ts",
+  "platform/src/edge/serve-slices.ts",
+  "platform/src/config/slice-address.ts",
 ]
   .map(read)
   .join("\n");
@@ -76,7 +78,7 @@ test("each program listens on its default port, which is published", () => {
 
 test("only programs that change the registry have the private key, and no secret has a default", () => {
   const holders = ours.filter(([, { environment }]) => environment?.REGISTRY_KEY).map(([name]) => name);
-  expect(holders).toEqual(["publish", "guard"]);
+  expect(holders).toEqual(["publish", "signer"]);
   const text = read("deploy/compose.yaml");
   const keys = ["REGISTRY_KEY", "REGISTRY_PUBLIC_KEY", "JWT_SECRET", "TICKET_SECRET"];
   for (const secret of [...keys, "POSTGRES_PASSWORD", "REDIS_PASSWORD", "SMTP_URL"]) {
@@ -85,8 +87,19 @@ test("only programs that change the registry have the private key, and no secret
   }
 });
 
+test("the gate has no network, no key and a root that it can't write to", () => {
+  expect(services.gate).toMatchObject({
+    network_mode: "none",
+    read_only: true,
+    environment: { GATE_DIR: "/gate" },
+  });
+  expect(services.publishing?.environment).not.toHaveProperty("REGISTRY_KEY");
+  const apart = services.publishing?.environment?.SLICES_APART?.split(" ") ?? [];
+  expect(apart.sort()).toEqual(slices.map(({ name }) => name).sort());
+});
+
 test("our programs have no capabilities and cannot gain privileges", () => {
-  expect(ours.length).toBe(slices.length + 5);
+  expect(ours.length).toBe(slices.length + 7);
   for (const [name, { cap_drop, cap_add, security_opt, privileged, user }] of ours) {
     expect([name, cap_drop, security_opt]).toEqual([name, ["ALL"], ["no-new-privileges:true"]]);
     expect([name, cap_add, privileged, user]).toEqual([name, undefined, undefined, undefined]);
@@ -105,7 +118,7 @@ test("Redis requires the service's password and doesn't show it in its command",
 });
 
 test("nothing runs as root, and images contain no secrets or build results", () => {
-  expect(instructions.filter((line) => line.startsWith("USER"))).toEqual(["USER node"]);
+  expect(instructions.filter((line) => line.startsWith("USER"))).toEqual(["USER node", "USER node"]);
   const ignored = read(".dockerignore").split("\n");
   const secret = [".env", ".data", ".releases", "node_modules", "dist", ".cache"].map((name) => `**/${name}`);
   expect(ignored).toEqual(expect.arrayContaining([...secret, ".git"]));

@@ -37,7 +37,9 @@ test.each<
   ["serve-shell", "no key", {}, /set REGISTRY_KEY where releases are published/],
   ["serve-shell", "a folder named .env", KEY, /\.env/, "folder"],
   ["serve-slice", "no slice", { ...KEY, PORT: "3009" }, /^SLICE must name a slice such as mfe-auth\.$/],
-  ["serve-guard", "a wrong address", { SERVICE_URL: "api" }, /SERVICE_URL must be the service's address/],
+  ["serve-signer", "a wrong address", { SERVICE_URL: "api" }, /SERVICE_URL must be the service's address/],
+  ["serve-signer", "the public key alone", KEY, /^The signer needs REGISTRY_KEY\.$/],
+  ["serve-gate", "no folder", KEY, /^Set GATE_DIR/],
 ])("%s with %s ends with one message", (name, _, variables, sentence, cwd) => {
   const { status, lines } = run(name, variables, cwd && folder);
   expect([status, lines]).toEqual([1, [expect.stringMatching(sentence)]]);

@@ -1,8 +1,7 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
 import { CONTRACT_FILE, contractText } from "../releases/contract.ts";
 import type { Files } from "../releases/disk.ts";
-import { requireNewVersion, requireOwnPort, requireVersion } from "../releases/publish-checks.ts";
-import { ChangeRefused } from "../releases/registry-changes.ts";
+import { refusalsOf } from "../releases/publish-checks.ts";
 import { type Build, releaseOf } from "../releases/release-record.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
 import { type Finding, type GateOutcome, parseFinding } from "./findings.ts";
@@ -38,26 +37,19 @@ function storeFindings(
   registry: Registry,
   { build, contract }: Passed,
 ): Finding[] {
-  const { name } = build.description;
+  const { description, semver } = build;
   // The contract is part of a release's content hash.
   const files: Files = new Map([
     ...build.files,
     [CONTRACT_FILE, new TextEncoder().encode(contractText(contract))],
   ]);
-  const checks: [check: string, run: () => void][] = [
-    ["version", () => requireVersion(build.semver, "slice.json")],
-    ["version", () => requireNewVersion(storage, name, releaseOf({ ...build, files }), "slice.json")],
-    ["port", () => requireOwnPort(registry, build.description)],
-  ];
-  return checks.flatMap(([check, run]) => {
-    try {
-      run();
-      return [];
-    } catch (error) {
-      if (error instanceof ChangeRefused) return [parseFinding(check, error.message)];
-      throw error;
-    }
-  });
+  const candidate = {
+    description,
+    semver,
+    release: releaseOf({ ...build, files }),
+    versionFile: "slice.json",
+  };
+  return refusalsOf(candidate, registry, storage).map((refusal) => parseFinding("version", refusal));
 }
 
 export function createGateJobs({ store, runGate, required = [] }: GateJobOptions): GateJobs {

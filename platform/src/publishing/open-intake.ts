@@ -6,7 +6,8 @@ import { createFolderStorage } from "../releases/storage.ts";
 import { createAuthority } from "./authority.ts";
 import { createPublishingApp } from "./publishing-app.ts";
 import { createReleaseViews } from "./release-views.ts";
-import { connectSigner, socketIn } from "./signer-socket.ts";
+import { connectSigner } from "./signer-api.ts";
+import { socketIn } from "./socket.ts";
 import { administratorsOf } from "./start-signer.ts";
 import { openUploads } from "./uploads.ts";
 
@@ -23,7 +24,7 @@ export function createIntake(environment: Environment): FastifyInstance {
   return createPublishingApp({
     audience: originOf(environment),
     uploads: openUploads(folder),
-    signer: connectSigner(socketIn(folder)),
+    signer: connectSigner(socketIn(folder, "signer")),
     views: createReleaseViews(store, () => askService(serviceOf(environment))),
     requireTeam: createAuthority(store, administratorsOf(environment)).requireTeam,
   });

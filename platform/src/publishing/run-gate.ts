@@ -2,10 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { registrySchema } from "@cointide/shared/contracts/registry";
+import { sliceDescriptionSchema } from "@cointide/shared/contracts/slice-description";
+import * as z from "zod";
 import { ROOT } from "../config/workspace.ts";
 import { DISK, readText } from "../releases/disk.ts";
 import { gateOutcomeSchema } from "./findings.ts";
 import type { RunGate } from "./gate-jobs.ts";
+import { callSocket, serveCalls } from "./socket.ts";
 
 /** The files of a job's folder. */
 export const JOB_FILE = "job.json";
@@ -80,4 +84,33 @@ export const createGateRunner =
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  };
+
+const requestSchema = z.object({
+  description: sliceDescriptionSchema,
+  semver: z.string(),
+  /** The content of each file in base64, by its path. */
+  files: z.record(z.string(), z.string()),
+  registry: registrySchema,
+});
+
+/** Runs the gate for callers of a socket. */
+export const serveGate = (path: string, runGate: RunGate) =>
+  serveCalls(path, {
+    async run(text: string) {
+      const { files, registry, ...build } = requestSchema.parse(JSON.parse(text));
+      const contents = Object.entries(files).map(
+        ([name, data]) => [name, Buffer.from(data, "base64")] as const,
+      );
+      return await runGate({ ...build, files: new Map(contents) }, registry);
+    },
+  });
+
+/** Runs the gate of another process. */
+export const askGate =
+  (path: string): RunGate =>
+  async ({ files, ...build }, registry) => {
+    const contents = [...files].map(([name, content]) => [name, Buffer.from(content).toString("base64")]);
+    const text = JSON.stringify({ ...build, files: Object.fromEntries(contents), registry });
+    return gateOutcomeSchema.parse(await callSocket(path, "run", text));
   };

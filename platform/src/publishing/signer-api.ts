@@ -1,5 +1,6 @@
 import type { Accepted } from "./accepted.ts";
 import type { Job } from "./gate-job-schema.ts";
+import { callSocket } from "./socket.ts";
 
 /** What the public server asks of the signer, which may be in another process. */
 export type SignerApi = {
@@ -9,3 +10,10 @@ export type SignerApi = {
   check(slice: string, version: string): Promise<Job>;
   job(id: string): Promise<Job | null>;
 };
+
+/** Calls the signer of another process. */
+export const connectSigner = (path: string): SignerApi => ({
+  accept: (text) => callSocket(path, "accept", text),
+  check: (slice, version) => callSocket(path, "check", slice, version),
+  job: (id) => callSocket(path, "job", id),
+});

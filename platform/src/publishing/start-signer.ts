@@ -6,11 +6,12 @@ import { developerKey, publicKeyOf, readRegistryKeys } from "../releases/registr
 import { storeOf } from "../releases/release-store.ts";
 import { createAuthority } from "./authority.ts";
 import { createCandidates } from "./candidates.ts";
-import { createGateJobs } from "./gate-jobs.ts";
+import { createGateJobs, type RunGate } from "./gate-jobs.ts";
 import { findIsolation } from "./isolation.ts";
-import { createGateRunner } from "./run-gate.ts";
+import { askGate, createGateRunner } from "./run-gate.ts";
 import { createSigner } from "./signer.ts";
-import { serveSigner, socketIn } from "./signer-socket.ts";
+import type { SignerApi } from "./signer-api.ts";
+import { serveCalls, socketIn } from "./socket.ts";
 import { openUploads } from "./uploads.ts";
 
 /** The keys that assign slices to teams: those of the settings, outside production else the developer's. */
@@ -20,7 +21,8 @@ export function administratorsOf(environment: Environment): readonly string[] {
   return [publicKeyOf(developerKey(environment))];
 }
 
-function gateRunnerOf({ DATA_DIR, RELEASES_DIR, NODE_ENV }: Environment) {
+function gateRunnerOf({ DATA_DIR, RELEASES_DIR, NODE_ENV, GATE_DIR }: Environment): RunGate {
+  if (GATE_DIR !== undefined) return askGate(socketIn(GATE_DIR, "gate"));
   const prefix = findIsolation(DATA_DIR, RELEASES_DIR);
   const isProduction = NODE_ENV === "production";
   if (prefix === null && isProduction) {
@@ -49,9 +51,10 @@ export async function startSigner(environment: Environment): Promise<void> {
   const work = join(folder, "work");
   const candidates = createCandidates({ store, uploads: openUploads(folder), jobs, authority, work });
   const signer = createSigner({ store, privateKey, candidates, authority, audience: originOf(environment) });
-  await serveSigner(
-    { accept: signer.accept, check: candidates.check, job: async (id) => jobs.find(id) ?? null },
-    socketIn(folder),
-  );
+  const api: SignerApi = {
+    ...{ accept: signer.accept, check: candidates.check },
+    job: async (id) => jobs.find(id) ?? null,
+  };
+  await serveCalls(socketIn(folder, "signer"), api);
   startCanaryGuard({ store, ask: () => askService(serviceOf(environment)) });
 }

@@ -15,7 +15,7 @@ const MAX_VERSION = 64 * 1_024 * 1_024;
 /** How many uploaded versions of a slice are kept. */
 const KEPT_VERSIONS = 20;
 
-export type UploadStatement = StatementOf<"upload">;
+type UploadStatement = StatementOf<"upload">;
 
 /** An uploaded version with what its team signed. */
 export type Upload = { statement: UploadStatement; text: string; files: Files };

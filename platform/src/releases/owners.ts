@@ -16,7 +16,7 @@ const ownerSchema = z.object({
   /** A key on call can only stop a canary and roll back; absent: everything. */
   role: z.optional(z.enum(["owner", "on-call"])),
 });
-export type Owner = z.infer<typeof ownerSchema>;
+type Owner = z.infer<typeof ownerSchema>;
 
 const ownersSchema = z.record(sliceNameSchema, z.array(ownerSchema).min(1));
 
@@ -107,6 +107,6 @@ export function requireOwner(
         ? `the given key belongs to ${teamsOf(others)}`
         : "the given key is not one of its keys";
   throw new ChangeRefused(
-    `${slice} belongs to ${teamsOf(owners)}, and ${reason}. Set SLICE_KEY to a key of ${teamsOf(owners)}, or publish a folder that was signed with one.`,
+    `${slice} belongs to ${teamsOf(owners)}, and ${reason}. Set SLICE_KEY to a key of ${teamsOf(owners)}.`,
   );
 }

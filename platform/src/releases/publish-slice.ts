@@ -21,8 +21,6 @@ export type PublishOptions = Pick<Candidate, "unversioned" | "versionFile" | "re
   gate: Gate | { skipped: string };
   /** The publisher. Without it, one with the platform's key alone. */
   author?: Author;
-  /** The statement that the author signed, which is stored with the release. */
-  signature?: string | undefined;
   /** The slice's entry when the publishing began. Without it, the present one. */
   began?: RegistryEntry | undefined | null;
 };
@@ -83,7 +81,7 @@ function requirePlan(...subject: Parameters<typeof planRelease>): Plan {
  * @throws {ChangeRefused} with a sentence; nothing has changed then.
  */
 export async function publishSlice(options: PublishOptions): Promise<Published> {
-  const { store, build, canary, gate, author = NO_KEYS, signature } = options;
+  const { store, build, canary, gate, author = NO_KEYS } = options;
   const { description, files } = build;
   const { name } = description;
   const registry = store.read();
@@ -104,7 +102,7 @@ export async function publishSlice(options: PublishOptions): Promise<Published> 
       requireUnchanged(name, began, entryOf(present, name));
       requirePlan(options, present, storage);
       const sequence = present.sequence + 1;
-      const record = recordText({ release, description, sequence, skippedGate, published, signature });
+      const record = recordText({ release, description, sequence, skippedGate, published });
       storage.addFolder(
         releaseFolder(name, release.version),
         new Map([...files, [RECORD_FILE, Buffer.from(record)]]),

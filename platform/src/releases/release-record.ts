@@ -18,7 +18,7 @@ const releaseRecordSchema = z.object({
   skippedGate: z.string().nullable(),
   /** Its publisher; absent from earlier releases. */
   published: z.optional(publishedSchema),
-  /** What its team signed, where the release came as a signed folder. */
+  /** What its team signed for the upload; absent if it came another way. */
   signature: z.string().optional(),
 });
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;

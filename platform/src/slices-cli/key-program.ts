@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { SliceCli } from "./context.ts";
-import { disown, key, own, owners, replaceKey, signRelease } from "./owner.commands.ts";
+import { disown, key, own, owners, replaceKey } from "./owner.commands.ts";
 
 /** Adds the commands for keys and for owners of slices. */
 export function addKeyCommands(program: Command, cli: SliceCli): void {
@@ -9,11 +9,6 @@ export function addKeyCommands(program: Command, cli: SliceCli): void {
     .description("Prints a new pair of keys for REGISTRY_KEY and REGISTRY_PUBLIC_KEY, or for a team.")
     .option("--team", "print SLICE_KEY, which the team keeps, and SLICE_PUBLIC_KEY, which the platform names")
     .action((flags: { team?: boolean }) => key(cli, flags));
-  program
-    .command("sign")
-    .description("Signs a built slice with SLICE_KEY so that the platform can publish it for its team.")
-    .argument("<folder>", "the build, with its slice.json beside it")
-    .action((folder: string) => signRelease(cli, folder));
   program
     .command("owners")
     .description("Prints which team's keys own which slice.")

@@ -52,7 +52,7 @@ export type NewFlags = { tool?: Tool; out?: string };
 
 /** Makes a slice that lives elsewhere, with a build by the tool, and the kit beside it. */
 async function newOutsideSlice(cli: SliceCli, text: string, tool: Tool, out: string): Promise<void> {
-  const { root, say, command } = cli;
+  const { root, say } = cli;
   const words = await wordsFor(cli, text);
   const folder = resolveFolder(root, out);
   if (isInUse(folder)) throw new WrongUsage(`The folder ${folder} is not empty.`);
@@ -65,9 +65,8 @@ async function newOutsideSlice(cli: SliceCli, text: string, tool: Tool, out: str
       "  npm install",
       "  npm test",
       "  npm run build",
-      "And here:",
-      `  ${command} check --from ${join(folder, "dist")}`,
-      `  ${command} publish --from ${join(folder, "dist")}`,
+      "  npx slice key",
+      "  npx slice publish dist",
     ].join("\n"),
   );
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "../config/workspace.ts";
 import { fromCatalog, type Libraries } from "../kit/catalog.ts";
 import { packKit } from "../kit/pack-kit.ts";
+import { packTeamCli } from "../kit/pack-team-cli.ts";
 import { consumedModules } from "../rspack/shared-modules.ts";
 import { type SliceWords, writeTemplate } from "./slice-template.ts";
 
@@ -30,10 +31,12 @@ function mergePackages(common: Package, tool: Partial<Package>): Package {
  */
 export async function writeOutsideSlice(folder: string, tool: Tool, words: SliceWords): Promise<void> {
   const kit = await packKit(folder);
+  const cli = await packTeamCli(folder);
   const consumed = consumedModules();
   const all = {
     ...words,
     kit,
+    cli,
     container: words.name.replaceAll("-", "_"),
     react: consumed.react.requiredVersion,
     shared: consumed["@cointide/shared/"].requiredVersion,

@@ -1,14 +1,11 @@
 import { createPrivateKey } from "node:crypto";
 import { sliceNameSchema } from "@cointide/shared/contracts/release";
-import { readBuiltSlice } from "../build/read-built-slice.ts";
-import { commitOf } from "../config/commit-of.ts";
 import { PUBLIC_KEY } from "../config/public-key.ts";
 import { publishedBy } from "../releases/change-slice.ts";
 import { type Owners, PLATFORM, readOwners, withOwners } from "../releases/owners.ts";
 import { noteChange } from "../releases/registry-changes.ts";
-import { makeRegistryKey, publicKeyOf, readTeamKey } from "../releases/registry-keys.ts";
-import { signFolder } from "../releases/signed-folder.ts";
-import { CommandFailed, fullName, resolveFolder, type SliceCli, WrongUsage } from "./context.ts";
+import { makeRegistryKey, publicKeyOf } from "../releases/registry-keys.ts";
+import { CommandFailed, fullName, type SliceCli, WrongUsage } from "./context.ts";
 import { table } from "./table.ts";
 
 /** Prints a new pair of keys: as variables of the deployment, or of a team and for its platform. */
@@ -108,18 +105,4 @@ export async function replaceKey(cli: SliceCli, old: string, key: string): Promi
     return { ...all, ...Object.fromEntries(replaced) };
   });
   cli.say(`${slices.join(", ")} changed keys (registry ${sequence}). The old key is no longer accepted.`);
-}
-
-/** Signs the folder of a release with the team's key; it needs no store. */
-export function signRelease({ root, environment, say, command }: SliceCli, folder: string): void {
-  const privateKey = readTeamKey(environment());
-  if (privateKey === null) {
-    throw new CommandFailed('SLICE_KEY is not set. Create one with "key --team".');
-  }
-  const path = resolveFolder(root, folder);
-  const { description, semver } = readBuiltSlice(path);
-  signFolder(path, { slice: description.name, version: semver }, privateKey, commitOf(path));
-  say(
-    `Signed ${description.name} ${semver}. The platform publishes it with: ${command} publish --from ${folder}`,
-  );
 }

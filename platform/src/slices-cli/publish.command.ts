@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { RegistryEntry } from "@cointide/shared/contracts/registry";
 import { buildParts, withBuildLock } from "../build/build-parts.ts";
@@ -16,7 +15,6 @@ import { publishShellBuild } from "../releases/publish-shell.ts";
 import { type Published, type PublishOptions, publishSlice } from "../releases/publish-slice.ts";
 import { entryOf } from "../releases/registry-changes.ts";
 import { hashOf } from "../releases/release-record.ts";
-import { openSignedFolder } from "../releases/signed-folder.ts";
 import { authorOf, CommandFailed, resolveFolder, resolveName, type SliceCli, WrongUsage } from "./context.ts";
 
 export type PublishFlags = { from?: string; canary?: number; skipGate?: string; allowOlder?: boolean };
@@ -59,12 +57,12 @@ function describe(
 }
 
 /** A build and its author. */
-export type Work = Pick<PublishOptions, "build" | "author" | "signature">;
+export type Work = Pick<PublishOptions, "build" | "author">;
 
 /** Makes a build of a slice a release, and prints that. */
 async function publishBuild(
   cli: SliceCli,
-  { build, author, signature }: Work,
+  { build, author }: Work,
   { canary, skipGate, allowOlder = false }: PublishFlags,
   gate: GateOptions,
   began: RegistryEntry | null,
@@ -72,7 +70,7 @@ async function publishBuild(
   const { say, store } = cli;
   const { name } = build.description;
   const published = await publishSlice({
-    ...{ store: store(), build, canary, began, author, signature, refuseOlder: !allowOlder },
+    ...{ store: store(), build, canary, began, author, refuseOlder: !allowOlder },
     ...(gate.outside && { versionFile: "slice.json" }),
     gate: skipGate === undefined ? sliceGate(gate) : { skipped: skipGate },
   });
@@ -83,21 +81,16 @@ async function publishBuild(
 }
 
 /**
- * Reads the build of another tool. Its author is the team that signed the folder, or whose key is in the environment.
+ * Reads the build of another tool. Its author is the team whose key is in the environment.
  * @param text the name on the command line, which must be absent
  */
 export async function openBuild(cli: SliceCli, from: string, text: string | undefined): Promise<Work> {
   if (text !== undefined)
     throw new WrongUsage("With --from, slice.json names the slice. Leave out the name.");
   const folder = resolveFolder(cli.root, from);
-  // Read once, so that the signature covers the files that are published.
-  const files = existsSync(folder) ? readFiles(folder) : undefined;
-  const read = readBuiltSlice(folder, files);
-  const build = await finishOutsideBuild(read, join(cli.root, ".cache", `from-${process.pid}`));
-  const content = { slice: build.description.name, version: build.semver };
-  const signed = openSignedFolder(files ?? new Map(), content);
-  if (signed === null) return { build, author: { ...authorOf(cli), commit: commitOf(folder) } };
-  return { build, author: { keys: [signed.key], commit: signed.commit }, signature: signed.text };
+  const work = join(cli.root, ".cache", `from-${process.pid}`);
+  const build = await finishOutsideBuild(readBuiltSlice(folder), work);
+  return { build, author: { ...authorOf(cli), commit: commitOf(folder) } };
 }
 
 /** Publishes the build of another tool. */

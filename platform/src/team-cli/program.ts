@@ -196,7 +196,7 @@ function addChanges(program: Command, cli: TeamCli): void {
   for (const what of ["promote", "rollback"] as const) {
     change(what)
       .argument("<slice>")
-      .argument(what === "rollback" ? "[version]" : "[canary]")
+      .argument("[version]")
       .description(what === "promote" ? "Gives all visitors the canary." : "Goes back to an earlier version.")
       .action(async (name: string, version: string | undefined, flags: DeployFlags) => {
         const client = clientFor(cli, flags);

@@ -14,14 +14,14 @@ import { createSigner } from "../signer.ts";
 import { signStatement } from "../statement.ts";
 import { openUploads } from "../uploads.ts";
 
-export const AUDIENCE = "https://cointide.example";
+const AUDIENCE = "https://cointide.example";
 
 export const sampleKey = (): KeyObject => generateKeyPairSync("ed25519").privateKey;
 
 const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
 /** A gate that finds nothing. */
-export const openGate: RunGate = async ({ description, semver }) => ({
+const openGate: RunGate = async ({ description, semver }) => ({
   findings: [],
   notRun: [],
   contract: { name: description.name, version: semver },
