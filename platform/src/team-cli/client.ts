@@ -12,7 +12,7 @@ const sessionsSchema = z
   .object({ version: z.string(), sessions: z.number(), failures: z.number() })
   .nullable();
 
-export const sliceViewSchema = z.object({
+const sliceViewSchema = z.object({
   name: z.string(),
   revision: z.number(),
   current: z.string().nullable(),

@@ -14,7 +14,7 @@ export type TeamCli = { say(line: string): void; environment: NodeJS.ProcessEnv;
 type Target = { to?: string };
 
 /** A failure to report as a sentence. */
-export class TeamCommandFailed extends Error {
+class TeamCommandFailed extends Error {
   override name = "TeamCommandFailed";
 }
 
