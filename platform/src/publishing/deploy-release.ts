@@ -7,22 +7,16 @@ import {
   promoteCanary,
   publishCanary,
   publishRelease,
-  rollBack,
 } from "../releases/registry-changes.ts";
-import { parseRecord, RECORD_FILE, type ReleaseRecord, releaseFolder } from "../releases/release-record.ts";
+import type { ReleaseRecord } from "../releases/release-record.ts";
+import { isOlder, rollBackSlice } from "../releases/roll-back-slice.ts";
 import type { Storage } from "../releases/storage.ts";
 
-export const recordOf = (storage: Storage, slice: string, version: string): ReleaseRecord | undefined =>
-  parseRecord(storage.read(`${releaseFolder(slice, version)}/${RECORD_FILE}`));
-
-const sequenceOf = (storage: Storage, slice: string, version: string): number =>
-  recordOf(storage, slice, version)?.sequence ?? 0;
-
-/** Whether deploying a stored release to all visitors takes back a later one. */
+/** Whether deploying a stored release to all visitors takes back a later one, or a withdrawal. */
 export function isRollback(registry: Registry, storage: Storage, slice: string, version: string): boolean {
   const [current] = entryOf(registry, slice)?.releases ?? [];
-  if (current === undefined) return false;
-  return sequenceOf(storage, slice, version) < sequenceOf(storage, slice, current.version);
+  if (current === undefined) return registry.former?.[slice]?.includes(version) ?? false;
+  return isOlder(storage, slice, version, current.version);
 }
 
 export type Deployment = {
@@ -44,10 +38,9 @@ function deployed(
   const entry = entryOf(registry, slice);
   if (percent !== undefined) return publishCanary(registry, description, release, percent, published);
   if (entry?.canary?.release.version === release.version) return promoteCanary(registry, slice);
-  if (!isRollback(registry, storage, slice, release.version))
-    return publishRelease(registry, description, release, published);
-  const isOlder = (other: { version: string }) => sequenceOf(storage, slice, other.version) < record.sequence;
-  return rollBack(registry, slice, release, isOlder, record.published);
+  if (isRollback(registry, storage, slice, release.version))
+    return rollBackSlice(registry, storage, slice, release);
+  return publishRelease(registry, description, release, published);
 }
 
 /**

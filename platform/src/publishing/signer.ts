@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import type { Registry } from "@cointide/shared/contracts/registry";
 import { changeSlice } from "../releases/change-slice.ts";
+import { readRecord } from "../releases/fitting-releases.ts";
 import { PLATFORM, type Power, readOwners, withOwners } from "../releases/owners.ts";
 import { addPreview, signPreview } from "../releases/previews.ts";
 import {
@@ -16,7 +17,7 @@ import type { ReleaseStore } from "../releases/release-store.ts";
 import type { Accepted } from "./accepted.ts";
 import type { Authority } from "./authority.ts";
 import type { Candidates } from "./candidates.ts";
-import { deployRelease, isRollback, recordOf } from "./deploy-release.ts";
+import { deployRelease, isRollback } from "./deploy-release.ts";
 import { Rejected } from "./rejected.ts";
 import { openStatement, type Statement, type StatementOf } from "./statement.ts";
 
@@ -84,13 +85,15 @@ async function deploy(
   requireRevision(store.read(), statement);
   authority.requireTeam(slice, key, "take back");
   const version = await candidates.release(slice, statement.version);
-  const record = recordOf(store.storage, slice, version);
+  const record = readRecord(store.storage, slice, version);
   if (record === undefined) throw new Rejected("missing", `${slice} ${version} is not in the store.`);
   const isBack = percent === undefined && isRollback(store.read(), store.storage, slice, version);
+  const isLive = entryOf(store.read(), slice) !== undefined;
   const share = percent === undefined ? "" : ` to ${percent} %`;
   const accepted = await changeBy(options, statement, text, {
     what: isBack ? `rollback ${slice} to ${version}` : `publish ${slice} ${version}${share}`,
-    power: isBack ? "take back" : "change",
+    // A key on call doesn't undo a withdrawal.
+    power: isBack && isLive ? "take back" : "change",
     edit: (present, storage, published) =>
       deployRelease(present, storage, { slice, record, percent }, published),
   });

@@ -3,6 +3,7 @@ import { readRecord } from "../releases/fitting-releases.ts";
 import { publishedShell, publishedShellVersions } from "../releases/publish-shell.ts";
 import { entryOf } from "../releases/registry-changes.ts";
 import { releaseFolder, semverOf } from "../releases/release-record.ts";
+import { isOlder } from "../releases/roll-back-slice.ts";
 import type { Storage } from "../releases/storage.ts";
 import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
 
@@ -45,10 +46,6 @@ export function resolvePublished({ store, command }: SliceCli, text: string): st
     `${name} is withdrawn. Restore it first: ${command} rollback ${name} ${lastVersion(registry, storage, name)}`,
   );
 }
-
-/** Whether a release of a slice was published before another. */
-export const isOlder = (storage: Storage, slice: string, version: string, than: string): boolean =>
-  (readRecord(storage, slice, version)?.sequence ?? 0) < (readRecord(storage, slice, than)?.sequence ?? 0);
 
 export function sliceShelf(registry: Registry, storage: Storage, name: string) {
   const named = entryOf(registry, name)?.releases ?? [];

@@ -1,13 +1,12 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
-import type { Release } from "@cointide/shared/contracts/release";
 import { changeSlice, publishedBy } from "../releases/change-slice.ts";
-import { fitReleases, formerReleases, readRecord, unfitSlices } from "../releases/fitting-releases.ts";
+import { fitReleases, unfitSlices } from "../releases/fitting-releases.ts";
 import { PLATFORM } from "../releases/owners.ts";
-import { requireOwnPort } from "../releases/publish-checks.ts";
-import { entryOf, noteChange, restoreSlice, rollBack, rollBackShell } from "../releases/registry-changes.ts";
+import { entryOf, noteChange, rollBackShell } from "../releases/registry-changes.ts";
+import { isOlder, rollBackSlice } from "../releases/roll-back-slice.ts";
 import type { Storage } from "../releases/storage.ts";
 import { authorOf, CommandFailed, resolveName, type SliceCli } from "./context.ts";
-import { findRelease, isOlder, shellShelf, sliceShelf, withdrawnSlices } from "./find-release.ts";
+import { findRelease, shellShelf, sliceShelf, withdrawnSlices } from "./find-release.ts";
 
 /** The registry after a rollback and the new current version. Without a version, nothing changed. */
 type Step = { registry: Registry; version?: string };
@@ -34,18 +33,7 @@ function sliceStep(present: Registry, storage: Storage, name: string, target: st
   const release = findRelease(shelf, target);
   if (release === null) return { registry: present };
   const { version } = release;
-  const record = readRecord(storage, name, version);
-  const rollback = {
-    isOlder: (other: Release) => isOlder(storage, name, other.version, version),
-    published: record?.published,
-    former: formerReleases(present, storage, name),
-  };
-  let next: Registry;
-  if (isWithdrawn) {
-    if (record === undefined) throw new CommandFailed(`The record of ${name} ${version} cannot be read.`);
-    requireOwnPort(present, record.description);
-    next = restoreSlice(present, record.description, release, rollback);
-  } else next = rollBack(present, name, release, rollback);
+  const next = rollBackSlice(present, storage, name, release);
   if (!unfitSlices(next, storage).includes(name)) return { registry: fitReleases(next, storage), version };
   throw new CommandFailed(
     `The shell does not share what ${name} ${version} needs. Roll the shell back first.`,
