@@ -14,7 +14,7 @@ import { npmStart, type RunningCommand } from "../support/start-command.ts";
 
 // Slices of teams outside this repository, as docs/outside-slices.md has them made. Their tools come from npm's registry.
 
-const TOOLS = ["rspack", "rsbuild", "vite", "webpack"];
+const TOOLS = ["rspack", "vite"];
 const nameOf = (tool: string) => `mfe-weather-${tool}`;
 
 const base = portBase("E2E") + 60;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { newPort } from "./new-port.ts";
 
 it("gives slices of different names different ports, and the same name the same port", async () => {
-  const names = ["mfe-weather", "mfe-price-alerts", "mfe-weather-vite", "mfe-weather-webpack"];
+  const names = ["mfe-weather", "mfe-price-alerts", "mfe-weather-vite", "mfe-weather-rspack"];
   const ports = await Promise.all(names.map((name) => newPort(name, [])));
   expect(new Set(ports).size).toBe(names.length);
   expect(await newPort("mfe-weather", [])).toBe(ports[0]);

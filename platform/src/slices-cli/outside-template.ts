@@ -8,7 +8,7 @@ import { consumedModules } from "../rspack/shared-modules.ts";
 import { type SliceWords, writeTemplate } from "./slice-template.ts";
 
 /** The tools with a template. */
-export const TOOLS = ["rspack", "rsbuild", "vite", "webpack"] as const;
+export const TOOLS = ["rspack", "vite"] as const;
 export type Tool = (typeof TOOLS)[number];
 
 const TEMPLATES = join(ROOT, "platform/templates");
