@@ -66,6 +66,9 @@ const PATHS = {
   withdraw: ["DELETE", "live"],
 } as const;
 
+/** How many failed questions about a check are survived: a service that is restarted answers after seconds. */
+const PATIENCE = 30;
+
 /** How often a version is checked again because other slices were released meanwhile. */
 const ROUNDS = 5;
 
@@ -79,6 +82,16 @@ export const formatJob = ({ findings }: Job): string =>
 export function createClient({ origin, key, interval = 500 }: ClientOptions) {
   const { ask, send } = connect(origin, key);
   const slice = (name: string): Promise<SliceView> => ask(sliceViewSchema, "GET", `slices/${name}`);
+
+  /** The state that a change is signed for, also of a slice that the service doesn't know yet. */
+  async function stateOf(name: string): Promise<Pick<SliceView, "revision" | "owners">> {
+    try {
+      return await slice(name);
+    } catch (error) {
+      if (error instanceof ServiceRefused && error.code === "missing") return { revision: 0, owners: [] };
+      throw error;
+    }
+  }
 
   /** Uploads the files that the service doesn't have, and returns how many those were. */
   async function upload(name: string, version: string, files: Files, commit?: string): Promise<number> {
@@ -94,17 +107,28 @@ export function createClient({ origin, key, interval = 500 }: ClientOptions) {
     return missing.length;
   }
 
+  const startCheck = (name: string, version: string): Promise<Job> =>
+    ask(gateJobSchema, "POST", `slices/${name}/versions/${version}/check`, "");
+
+  /** Waits for the result, and starts again if the service was restarted meanwhile. */
   async function check(name: string, version: string): Promise<Job> {
-    let job = await ask(gateJobSchema, "POST", `slices/${name}/versions/${version}/check`, "");
-    while (job.state === "running") {
+    let job = await startCheck(name, version);
+    for (let failures = 0; job.state === "running"; ) {
       await delay(interval);
-      job = await ask(gateJobSchema, "GET", `jobs/${job.id}`);
+      try {
+        job = await ask(gateJobSchema, "GET", `jobs/${job.id}`);
+      } catch (error) {
+        const isAway = error instanceof ServiceRefused && ["unavailable", "missing"].includes(error.code);
+        failures += 1;
+        if (!isAway || failures > PATIENCE) throw error;
+        job = await startCheck(name, version).catch(() => job);
+      }
     }
     return job;
   }
 
   async function change(name: string, wanted: Change): Promise<Accepted> {
-    const { revision } = await slice(name);
+    const { revision } = await stateOf(name);
     const [method, path] = PATHS[wanted.action];
     const statement = { audience: origin, slice: name, ifRevision: revision, ...wanted };
     return await send(acceptedSchema, method, `slices/${name}/${path}`, statement);
@@ -125,10 +149,7 @@ export function createClient({ origin, key, interval = 500 }: ClientOptions) {
 
   /** Replaces the keys of a slice, with an administrator's key. */
   async function changeOwners(name: string, edit: (owners: OwnerKey[]) => OwnerKey[]) {
-    const { revision, owners: before } = await slice(name).catch((error) => {
-      if (error instanceof ServiceRefused && error.code === "missing") return { revision: 0, owners: [] };
-      throw error;
-    });
+    const { revision, owners: before } = await stateOf(name);
     const owners = edit(before);
     const accepted = await send(acceptedSchema, "PUT", `slices/${name}/owners`, {
       ...{ action: "own", audience: origin, slice: name, owners, ifRevision: revision },

@@ -47,6 +47,8 @@ export function connect(origin: string, key: KeyObject): Connection {
     const response = await fetch(`${origin}/publish/v1/${path}`, {
       method,
       ...(body !== undefined && { body, headers: { "content-type": type } }),
+    }).catch(() => {
+      throw new ServiceRefused("unavailable", `${origin} doesn't answer. Try again in a moment.`, null);
     });
     const text = await response.text();
     if (response.ok) return schema.parse(text === "" ? undefined : JSON.parse(text));

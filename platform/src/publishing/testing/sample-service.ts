@@ -14,7 +14,7 @@ import { createSigner } from "../signer.ts";
 import { signStatement } from "../statement.ts";
 import { openUploads } from "../uploads.ts";
 
-const AUDIENCE = "https://cointide.example";
+export const AUDIENCE = "https://cointide.example";
 
 export const sampleKey = (): KeyObject => generateKeyPairSync("ed25519").privateKey;
 
