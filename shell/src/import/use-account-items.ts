@@ -5,6 +5,8 @@ import { useLogout } from "../session/use-logout.ts";
 
 const NOT_LOADED = "The import could not be loaded. Check your connection and try again.";
 
+export type AccountItems = ReturnType<typeof useAccountItems>;
+
 /** Returns the entries of the settings dropdown, for a guest or a user with an account. */
 export function useAccountItems() {
   const host = useHost();

@@ -4,6 +4,7 @@ import { Modal } from "@cointide/shared/ui/modal";
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from "cmdk";
 import { ArrowRight, Rows3, Search } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import type { AccountItems } from "../import/use-account-items.ts";
 import styles from "./command-palette.module.css";
 import type { PaletteEntry } from "./list-entries.ts";
 import { isPaletteKey } from "./palette-key.ts";
@@ -38,10 +39,12 @@ function Entry({ entry, onChoose }: { entry: PaletteEntry; onChoose: (entry: Pal
   );
 }
 
+type CommandPaletteProps = { account: AccountItems; onClose: () => void };
+
 /** Finds coins, streams, pages and actions by a text. Enter or a click opens one. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ account, onClose }: CommandPaletteProps) {
   const [text, setText] = useState("");
-  const { groups, message } = usePaletteEntries(text.trim());
+  const { groups, message } = usePaletteEntries(text.trim(), account);
   const navigate = useNavigate();
   useBackToClose(onClose);
   const choose = (entry: PaletteEntry) => {

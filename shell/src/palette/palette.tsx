@@ -1,8 +1,10 @@
+import { joinUndos } from "@cointide/shared/board/row-source";
 import { useHost } from "@cointide/shared/host";
 import { useLocation } from "@cointide/shared/router";
 import { loadOnce, useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useEffect } from "react";
 import { useStore } from "zustand";
+import { useAccountItems } from "../import/use-account-items.ts";
 import { useShell } from "../page/use-shell.ts";
 import { paletteKeys } from "./palette-key.ts";
 import { closePalette, openPalette, palette } from "./palette-store.ts";
@@ -17,6 +19,8 @@ export function Palette() {
   const { bus } = useHost();
   const { shortcuts } = useShell();
   const { pathname } = useLocation();
+  // Passed to the dialog: an export to its script would add JavaScript to the page's.
+  const account = useAccountItems();
   const isOpen = useStore(palette, (state) => state.isOpen);
   const Dialog = useLoadedOnce(commandPalette, ({ CommandPalette }) => CommandPalette, false);
   useEffect(() => {
@@ -27,14 +31,10 @@ export function Palette() {
     });
   }, [isOpen, bus]);
   useEffect(() => {
-    const removals = [paletteKeys().shown, "/"].map((key) =>
-      shortcuts.addDefault({ key, label: LABEL, run: openPalette }),
-    );
-    return () => {
-      for (const remove of removals) remove();
-    };
+    const add = (key: string) => shortcuts.addDefault({ key, label: LABEL, run: openPalette });
+    return joinUndos(add(paletteKeys().shown), add("/"));
   }, [shortcuts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes, for example by Back.
   useEffect(() => closePalette, [pathname]);
-  return isOpen && Dialog !== undefined && <Dialog onClose={closePalette} />;
+  return isOpen && Dialog !== undefined && <Dialog account={account} onClose={closePalette} />;
 }

@@ -10,7 +10,7 @@ import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { useAccountItems } from "../import/use-account-items.ts";
+import type { AccountItems } from "../import/use-account-items.ts";
 import { GUEST_LINKS } from "../navigation/guest-addresses.ts";
 import { useNavigationEntries } from "../navigation/navigation-entries.ts";
 import { useShell } from "../page/use-shell.ts";
@@ -38,9 +38,8 @@ function usePairSearch() {
 }
 
 /** Returns what the shell itself can do from the palette. */
-function useShellActions(): ShellAction[] {
+function useShellActions({ items, isGuest }: AccountItems): ShellAction[] {
   const { shortcuts } = useShell();
-  const { items, isGuest } = useAccountItems();
   const theme = display.use((chosen) => chosen.theme);
   const list = useStore(shortcuts.shown).find(({ key }) => key === "?");
   return [
@@ -67,13 +66,13 @@ const MESSAGES = {
 };
 
 /** Returns the groups of entries that a text finds, and a message if there are none. */
-export function usePaletteEntries(text: string) {
+export function usePaletteEntries(text: string, account: AccountItems) {
   const { composition } = useShell();
   const { entries: pages } = useNavigationEntries();
   const slices = useStore(composition, (state) => state.slices);
   const { data: streams = [] } = useQuery({ ...streamsQuery(useHost()), select: (all) => all.streams });
   const { findPairs, state } = usePairSearch();
-  const actions = useShellActions();
+  const actions = useShellActions(account);
   const commands = slices
     .flatMap(({ releases: [current] }) => current?.commands ?? [])
     .sort((a, b) => a.order - b.order);
