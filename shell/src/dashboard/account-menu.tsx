@@ -1,7 +1,6 @@
 import { Menu } from "@cointide/shared/ui/menu";
 import { CircleUser, Settings } from "lucide-react";
 import { useAccountItems } from "../import/use-account-items.ts";
-import { GUEST_LINKS } from "../navigation/guest-addresses.ts";
 
 /** The settings dropdown of the header. */
 export function AccountMenu() {
@@ -11,14 +10,12 @@ export function AccountMenu() {
 
 /** The same as the last tab of a phone, with the ways to an account. */
 export function AccountTab() {
-  const { items, isGuest } = useAccountItems();
+  const { all } = useAccountItems();
   const icon = (
     <>
       <CircleUser aria-hidden="true" />
       <span>Account</span>
     </>
   );
-  return (
-    <Menu label="Account" icon={icon} items={() => (isGuest ? [...GUEST_LINKS, ...items()] : items())} />
-  );
+  return <Menu label="Account" icon={icon} items={all} />;
 }

@@ -1,13 +1,18 @@
 import { useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/host/use-session";
 import { askBeforeDelete, asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
+import { GUEST_LINKS } from "../navigation/guest-addresses.ts";
 import { useLogout } from "../session/use-logout.ts";
 
 const NOT_LOADED = "The import could not be loaded. Check your connection and try again.";
 
-export type AccountItems = ReturnType<typeof useAccountItems>;
+/** All entries of the account. */
+export type AccountItems = ReturnType<typeof useAccountItems>["all"];
 
-/** Returns the entries of the settings dropdown, for a guest or a user with an account. */
+/**
+ * Returns the entries of the settings dropdown for a guest or a user with an account, and all entries, which include the links
+ * to an account for guests.
+ */
 export function useAccountItems() {
   const host = useHost();
   const { kind } = useSession();
@@ -30,5 +35,5 @@ export function useAccountItems() {
     ...(asksBeforeDelete(host.store) ? [] : [{ label: "Ask before deleting", onSelect: askAgain }]),
     { label: "Logout", onSelect: logout },
   ];
-  return { items, isGuest };
+  return { items, all: () => (isGuest ? [...GUEST_LINKS, ...items()] : items()) };
 }

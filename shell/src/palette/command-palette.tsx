@@ -39,12 +39,12 @@ function Entry({ entry, onChoose }: { entry: PaletteEntry; onChoose: (entry: Pal
   );
 }
 
-type CommandPaletteProps = { account: AccountItems; onClose: () => void };
+type CommandPaletteProps = { items: AccountItems; onClose: () => void };
 
 /** Finds coins, streams, pages and actions by a text. Enter or a click opens one. */
-export function CommandPalette({ account, onClose }: CommandPaletteProps) {
+export function CommandPalette({ items, onClose }: CommandPaletteProps) {
   const [text, setText] = useState("");
-  const { groups, message } = usePaletteEntries(text.trim(), account);
+  const { groups, message } = usePaletteEntries(text.trim(), items);
   const navigate = useNavigate();
   useBackToClose(onClose);
   const choose = (entry: PaletteEntry) => {

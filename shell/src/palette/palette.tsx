@@ -12,7 +12,7 @@ import { closePalette, openPalette, palette } from "./palette-store.ts";
 const commandPalette = loadOnce(() => import("./command-palette.tsx"));
 
 const LABEL = "Search coins, pages and actions";
-const NOT_LOADED = "The search couldn't be loaded. Check your connection and try again.";
+const NOT_LOADED = "The search could not be loaded. Check your connection and try again.";
 
 /** The command palette, whose script is loaded when it is first opened, and its shortcuts. */
 export function Palette() {
@@ -20,7 +20,7 @@ export function Palette() {
   const { shortcuts } = useShell();
   const { pathname } = useLocation();
   // Passed to the dialog: an export to its script would add JavaScript to the page's.
-  const account = useAccountItems();
+  const { all } = useAccountItems();
   const isOpen = useStore(palette, (state) => state.isOpen);
   const Dialog = useLoadedOnce(commandPalette, ({ CommandPalette }) => CommandPalette, false);
   useEffect(() => {
@@ -36,5 +36,5 @@ export function Palette() {
   }, [shortcuts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes, for example by Back.
   useEffect(() => closePalette, [pathname]);
-  return isOpen && Dialog !== undefined && <Dialog account={account} onClose={closePalette} />;
+  return isOpen && Dialog !== undefined && <Dialog items={all} onClose={closePalette} />;
 }

@@ -11,7 +11,6 @@ import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import type { AccountItems } from "../import/use-account-items.ts";
-import { GUEST_LINKS } from "../navigation/guest-addresses.ts";
 import { useNavigationEntries } from "../navigation/navigation-entries.ts";
 import { useShell } from "../page/use-shell.ts";
 import { listEntries, type ShellAction } from "./list-entries.ts";
@@ -38,12 +37,16 @@ function usePairSearch() {
 }
 
 /** Returns what the shell itself can do from the palette. */
-function useShellActions({ items, isGuest }: AccountItems): ShellAction[] {
+function useShellActions(account: AccountItems): ShellAction[] {
   const { shortcuts } = useShell();
   const theme = display.use((chosen) => chosen.theme);
   const list = useStore(shortcuts.shown).find(({ key }) => key === "?");
   return [
-    ...(isGuest ? GUEST_LINKS.map(({ label, to }) => ({ label, path: to })) : []),
+    ...account().map((item): ShellAction => {
+      const { label } = item;
+      const words = label === "Logout" ? "log out sign out" : "account";
+      return item.to === undefined ? { label, words, run: item.onSelect } : { label, words, path: item.to };
+    }),
     ...DISPLAY_CHOICES.theme
       .filter((one) => one !== theme)
       .map((one) => ({
@@ -51,10 +54,6 @@ function useShellActions({ items, isGuest }: AccountItems): ShellAction[] {
         words: "mode",
         run: () => display.set({ ...display.get(), theme: one }),
       })),
-    ...items().map(({ label, to, onSelect }): ShellAction => {
-      const words = label === "Logout" ? "log out sign out" : "account";
-      return to === undefined ? { label, words, run: onSelect } : { label, words, path: to };
-    }),
     ...(list ? [{ label: "Show keyboard shortcuts", run: list.run }] : []),
   ];
 }
