@@ -13,8 +13,9 @@ const AGAIN_MS = 1_000;
 
 const OPEN = "dialog[open], :popover-open, [role=menu]";
 
-const isMounted = (slice: string): boolean =>
-  document.querySelector(`[data-slice="${CSS.escape(slice)}"]`) !== null;
+const partOf = (slice: string): string => `[data-slice="${CSS.escape(slice)}"]`;
+
+const isMounted = (slice: string): boolean => document.querySelector(partOf(slice)) !== null;
 
 /** Takes new releases of slices that aren't mounted, replaces withdrawn ones, and offers a reload for the others. */
 export function PageUpdates({ fields }: { fields: TypedFields }) {
@@ -30,7 +31,7 @@ export function PageUpdates({ fields }: { fields: TypedFields }) {
           loader.renew(slice);
         },
       },
-      isBusy: (slice) => document.querySelector(OPEN) !== null || fields.wouldBeLost(slice),
+      isBusy: (slice) => document.querySelector(OPEN) !== null || fields.wouldBeLost(partOf(slice)),
       working: () => workingHere(document),
     }),
   );

@@ -1,7 +1,7 @@
 /** What the visitor has typed into the page and no draft keeps. */
 export type TypedFields = {
-  /** Whether a changed field exists, on the page or in the part of a slice. */
-  wouldBeLost(slice?: string): boolean;
+  /** Whether a changed field exists, on the page or in elements that match the selector. */
+  wouldBeLost(selector?: string): boolean;
   /** Reports when fields were typed into, removed or drafted. Returns a function that stops the reports. */
   subscribe(listener: () => void): () => void;
   stop(): void;
@@ -16,11 +16,10 @@ export function watchTypedFields(page: Document): TypedFields {
   page.addEventListener("input", note, true);
 
   return {
-    wouldBeLost(slice) {
-      const part = slice === undefined ? "" : `[data-slice="${CSS.escape(slice)}"] `;
-      const fields = page.querySelectorAll(`${part}:is(input, textarea, select):not([data-drafted])`);
-      return [...fields].some((field) => touched.has(field));
-    },
+    wouldBeLost: (selector = "") =>
+      [...page.querySelectorAll(`${selector} :is(input, textarea, select):not([data-drafted])`)].some(
+        (field) => touched.has(field),
+      ),
     subscribe(listener) {
       const observer = new MutationObserver(listener);
       observer.observe(page, { subtree: true, childList: true, attributeFilter: ["data-drafted"] });
