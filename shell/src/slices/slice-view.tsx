@@ -7,7 +7,7 @@ import {
   useRouteError,
 } from "@cointide/shared/router";
 import { Button } from "@cointide/shared/ui/button";
-import { Modal } from "@cointide/shared/ui/modal";
+import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import {
   Component,
@@ -21,6 +21,7 @@ import {
 import { useShell } from "../page/use-shell.ts";
 import { RemountBoundary } from "../remount/remount-boundary.tsx";
 import { afterTurns } from "./after-turns.ts";
+import { modalScript } from "./modal-script.ts";
 import { isSliceFault, messageOf, SliceError } from "./slice-error.ts";
 import { ROUTES, type SliceBranch } from "./slice-routes.ts";
 import styles from "./slice-view.module.css";
@@ -89,7 +90,9 @@ type PlaceProps = { place: SlicePlace; title: string; size?: "sm"; children: Rea
 
 /** Shows the content of a modal with a title, or of a page with its own. `PageView` isn't part of the first scripts. */
 function Place({ place, children, ...modal }: PlaceProps) {
-  if ("page" in place)
+  const isPage = "page" in place;
+  const Modal = useLoadedOnce(modalScript, (loaded) => loaded.Modal, !isPage);
+  if (isPage)
     return (
       <main data-page-view="" className={styles.page}>
         <h1>{place.page}</h1>
@@ -98,9 +101,11 @@ function Place({ place, children, ...modal }: PlaceProps) {
       </main>
     );
   return (
-    <Modal {...modal} closeTo={place.closeTo}>
-      {children}
-    </Modal>
+    Modal && (
+      <Modal {...modal} closeTo={place.closeTo}>
+        {children}
+      </Modal>
+    )
   );
 }
 
