@@ -114,7 +114,10 @@ export async function marketPrice({ exchangeUrl }: Product, symbol: string): Pro
   return lastPrice;
 }
 
-/** A target as notices write it: as it was typed, its thousands in groups. */
+/** A target of 1 or more as the board and the page's list of fired alerts write it. */
+export const shownTarget = (target: string): string => written(Number(target).toFixed(2));
+
+/** A target as titles, notifications and mail write it: as it was typed, its thousands in groups. */
 export const written = (target: string): string => target.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",");
 
 /** Makes an alert from a symbol's row at the market's price, around which its ticks swing then. Gives the price. */

@@ -9,6 +9,7 @@ import {
   logEntries,
   makeCrossingAlert,
   openSection,
+  shownTarget,
   watchTold,
   written,
 } from "../support/alerts.ts";
@@ -53,7 +54,7 @@ test("sends a member's crossing once to the page, by mail and to a signed webhoo
   const price = await makeCrossingAlert(page, product, "BTCUSDT");
   const words = `BTCUSDT crossed above ${written(price)}`;
   await expect.poll(() => told.notices, { timeout: CROSSES_WITHIN }).toHaveLength(1);
-  expect(told.notices[0]).toContain(words);
+  expect(told.notices[0]).toContain(`BTCUSDT crossed above ${shownTarget(price)}`);
   const mail = await product.mailbox.mailFor(person.email, /crossed/);
   expect(mail.subject).toBe(words);
   expect(mail.headers).toMatchObject({ "list-unsubscribe-post": "List-Unsubscribe=One-Click" });

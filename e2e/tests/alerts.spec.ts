@@ -14,6 +14,7 @@ import {
   openNewAlert,
   openSection,
   putBehind,
+  shownTarget,
   watchTold,
   written,
 } from "../support/alerts.ts";
@@ -133,7 +134,7 @@ test("notifies in one of two tabs, even a paused hidden one, and in the other af
   await page.close();
   const next = await makeCrossingAlert(front, product, "ETHUSDT");
   await expect.poll(() => toldInFront.notices, { timeout: CROSSES_WITHIN }).toHaveLength(1);
-  expect(toldInFront.notices[0]).toContain(`ETHUSDT crossed above ${written(next)}`);
+  expect(toldInFront.notices[0]).toContain(`ETHUSDT crossed above ${shownTarget(next)}`);
 });
 
 type KlineRow = [openTime: number, open: string, high: string, low: string, close: string];

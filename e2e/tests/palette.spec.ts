@@ -12,7 +12,7 @@ test("a guest finds a stream, a page, a coin and an action in the palette, by ke
   page,
 }) => {
   const palette = page.getByRole("dialog", { name: "Search" });
-  const option = (name: string) => palette.getByRole("option", { name });
+  const option = (name: string) => palette.getByRole("option", { name, exact: true });
   const problems = await watchProblems(page);
   await becomeGuest(page, guestStreams(["BTCUSDT"], ["SOLUSDT"]));
   await openLiveBoard(page, "BTCUSDT", "SOLUSDT");
