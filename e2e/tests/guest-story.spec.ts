@@ -141,7 +141,7 @@ test("a logout ends the guest's session and keeps the streams for the next one",
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     // Pages report when a busy machine blocks them.
-    if (request.method() !== "GET" && pathname !== "/api/telemetry")
+    if (!["GET", "HEAD"].includes(request.method()) && pathname !== "/api/telemetry")
       calls.push(`${request.method()} ${pathname}`);
   });
 

@@ -18,7 +18,6 @@ import { followPreferences } from "./preferences/follow-preferences.ts";
 import { followSliceRoutes } from "./routes/replace-routes.ts";
 import { shellRoutes } from "./routes/shell-routes.tsx";
 import { followSession } from "./session/follow-session.ts";
-import { completeBehindPrices } from "./slices/composition-store.ts";
 import { rememberWorking } from "./slices/remember-working.ts";
 import { recordOutcomes } from "./slices/slice-log.ts";
 import { preloadOnIntent } from "./slices/slice-routes.ts";
@@ -29,6 +28,9 @@ import { watchBlocks } from "./telemetry/watch-blocks.ts";
 import "./feed/simulated-badge.module.css";
 import "./landing/landing-page.module.css";
 import "./landing/preview-board.module.css";
+
+/** When a page checks the slices that it hasn't opened, in ms after its start. By then the first prices are there. */
+const CHECK_AFTER = 3_000;
 
 /** Whether the dashboard was opened with a session. */
 const needsSlots = ({ session }: Host): boolean =>
@@ -95,7 +97,12 @@ function start(page: PageData, isForAuthors: boolean): Shell {
       </StrictMode>,
     );
   void renderFirst(container, render, router, slots).then(() => tellDevTools(shell));
-  completeBehindPrices(shell.composition);
+  setTimeout(() => {
+    import("./slices/check-slices.ts").then(
+      ({ checkSlices }) => checkSlices(shell),
+      () => {},
+    );
+  }, CHECK_AFTER);
   return shell;
 }
 

@@ -4,13 +4,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { LoadModule } from "../federation/load-module.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
 import { testSlice } from "../testing/test-slice.ts";
-import { checkSlices } from "./check-slices.ts";
 import { NavigationBar } from "./navigation.tsx";
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 /** A slice with a link, and its place among the links. */
 function linked(label: string, path: string, order: number) {
@@ -69,18 +65,4 @@ it("keeps the link of a slice that can't be loaded, says so, and recovers with t
   isAway = false;
   await act(() => shell.routes.load("mfe-alerts"));
   expect(screen.getByRole("link", { name: "Alerts" })).toBeDefined();
-});
-
-it("marks the link of a slice before it is used if its server doesn't respond", async () => {
-  const fetched = vi.fn(async (_address: URL) => new Response(null, { status: 200 }));
-  vi.stubGlobal("fetch", fetched);
-  const { shell } = open("/dashboard", () => Promise.reject(new Error("away")));
-  await act(() => checkSlices(shell));
-  expect(fetched.mock.calls.map(([{ pathname }]) => pathname)).toEqual([
-    shell.composition.getState().slices[0]?.releases[0]?.entry,
-  ]);
-  expect(screen.getByRole("link", { name: "Alerts" })).toBeDefined();
-  fetched.mockRejectedValue(new TypeError("Failed to fetch"));
-  await act(() => checkSlices(shell));
-  expect(await screen.findByRole("link", { name: "Alerts couldn't load. Try again." })).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { Link } from "@cointide/shared/router";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { useShell } from "../page/use-shell.ts";
 import styles from "./navigation.module.css";
@@ -28,11 +28,6 @@ function NavigationLink({ entry, isCurrent }: { entry: NavigationEntry; isCurren
         <path d={icon} />
       </svg>
       <span>{label}</span>
-      {isFailed && (
-        <span className={styles.failure} aria-hidden="true">
-          !
-        </span>
-      )}
       {count > 0 && (
         <>
           <VisuallyHidden>{` (${count})`}</VisuallyHidden>
@@ -45,22 +40,9 @@ function NavigationLink({ entry, isCurrent }: { entry: NavigationEntry; isCurren
   );
 }
 
-/** When slices are checked after their links are shown, in ms. By then the first prices are there. */
-const CHECK_AFTER = 3_000;
-
 /** Links to the slices of the page: text in the header, tabs at the bottom of a phone. `account` is the last tab. */
 export function NavigationBar({ account }: { account: ReactNode }) {
   const { entries, current } = useNavigationEntries();
-  const shell = useShell();
-  useEffect(() => {
-    const check = () =>
-      import("./check-slices.ts").then(
-        ({ checkSlices }) => checkSlices(shell),
-        () => {},
-      );
-    const timer = setTimeout(check, CHECK_AFTER);
-    return () => clearTimeout(timer);
-  }, [shell]);
   return (
     <nav className={styles.bar} aria-label="Main" data-tabs="">
       {entries.map((entry) => (

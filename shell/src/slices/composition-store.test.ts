@@ -1,14 +1,13 @@
 import type { Composition } from "@cointide/shared/contracts/page";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { testSlice } from "../testing/test-slice.ts";
-import { completeBehindPrices, createCompositionStore, wholeSlice } from "./composition-store.ts";
+import { createCompositionStore, wholeSlice } from "./composition-store.ts";
 
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => vi.stubGlobal("fetch", fetched));
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.useRealTimers();
   fetched.mockReset();
 });
 
@@ -44,17 +43,4 @@ it("a request that fails is repeated for the next that asks", async () => {
   await expect(wholeSlice(store, "mfe-late")).rejects.toThrow("The request failed with 503");
   answer([WHOLE]);
   expect(await wholeSlice(store, "mfe-late")).toEqual(WHOLE);
-});
-
-it("all slices are completed behind the first prices, and nothing is asked for where none is partial", async () => {
-  vi.useFakeTimers();
-  answer([WHOLE]);
-  const store = createCompositionStore({ slices: [PARTIAL] });
-  completeBehindPrices(store);
-  completeBehindPrices(createCompositionStore({ slices: [WHOLE] }));
-  await vi.advanceTimersByTimeAsync(2_900);
-  expect(fetched).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(200);
-  await vi.waitFor(() => expect(versions(store)).toEqual(["mfe-late 2.0.0,1.0.0"]));
-  expect(fetched).toHaveBeenCalledOnce();
 });

@@ -39,15 +39,3 @@ export async function wholeSlice(store: CompositionStore, name: string): Promise
   }
   return composedSlice(store, name);
 }
-
-/** How long after its start a page asks for what it does not carry, in ms: behind its first prices. */
-const BEHIND_PRICES = 3_000;
-
-/** Has all slices whole before anybody opens them. */
-export function completeBehindPrices(store: CompositionStore): void {
-  setTimeout(() => {
-    const partial = store.getState().slices.find(({ isPartial }) => isPartial);
-    // A page that opens one asks again.
-    if (partial) wholeSlice(store, partial.name).catch(() => {});
-  }, BEHIND_PRICES);
-}
