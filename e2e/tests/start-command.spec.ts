@@ -52,7 +52,13 @@ test("npm start prints the addresses of running programs, restarts a crashed one
   try {
     await command.printed(/Ctrl-C/);
     const addresses = [...command.output().matchAll(/^ {2}([\w-]+) +(http:\/\/localhost:\d+)$/gm)];
-    const programs = ["api", "exchange-sim", "shell", ...workspaceSlices().map(({ name }) => name)];
+    const programs = [
+      "api",
+      "exchange-sim",
+      "publishing",
+      "shell",
+      ...workspaceSlices().map(({ name }) => name),
+    ];
     expect(addresses.map(([, name]) => name).sort()).toEqual(programs.sort());
     expect(await open()).toEqual(ALL);
     // The builder has ended, so its memory is free.

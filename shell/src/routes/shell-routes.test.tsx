@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { ApiError } from "@cointide/shared/api/api-error";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { LoadModule } from "../federation/load-module.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
+import { replaceRoutes } from "./replace-routes.ts";
+import { shellRoutes } from "./shell-routes.tsx";
 
 afterEach(cleanup);
 
@@ -63,6 +65,14 @@ describe("the shell's routes", () => {
     const { router } = open("/", storage);
     expect(await screen.findByRole("heading", { name: "Your streams" })).toBeDefined();
     expect(router.state.location.pathname).toBe("/dashboard");
+  });
+
+  it("show the start page if slices' routes replace all routes on the way to it", async () => {
+    const { router, host, shell } = open("/nowhere", {});
+    await screen.findByRole("heading", { level: 1 });
+    act(() => void router.navigate("/"));
+    replaceRoutes(router, shellRoutes(host, shell.routes));
+    expect(await screen.findByRole("link", { name: "Join" })).toBeDefined();
   });
 
   it("show a guest who they are, without asking the service", async () => {

@@ -5,6 +5,7 @@ import type { Host } from "@cointide/shared/host";
 import { Outlet, type RouteObject, redirect } from "@cointide/shared/router";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
+import { loadOnce, useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { DashboardSkeleton } from "../dashboard/dashboard-frame.tsx";
 import { DashboardPage } from "../dashboard/dashboard-page.tsx";
 import { ErrorPage } from "../errors/error-page.tsx";
@@ -20,8 +21,19 @@ const leaveWithToken = (host: Host) => () =>
   host.session.getState().kind === "none" ? null : redirect("/dashboard");
 
 /** The page of the edge server preloads the script by the name of this chunk. */
-const loadLandingPage = async () =>
-  (await import(/* webpackChunkName: "landing" */ "../landing/landing-page.tsx")).LandingPage;
+const landingScript = loadOnce(() => import(/* webpackChunkName: "landing" */ "../landing/landing-page.tsx"));
+
+/** A route's own `lazy` would lose the page when slices' routes replace all routes while it is shown. */
+function Landing() {
+  const Page = useLoadedOnce(landingScript, ({ LandingPage }) => LandingPage);
+  return Page && <Page />;
+}
+
+const enterLanding = (host: Host) => async () => {
+  const elsewhere = leaveWithToken(host)();
+  if (elsewhere === null) await landingScript.load();
+  return elsewhere;
+};
 
 /** How long streams that were loaded wait for the page that shows them, in ms; nothing else retains them. */
 const HOLD = 5_000;
@@ -86,7 +98,7 @@ export function shellRoutes(host: Host, table: SliceRouteTable): RouteObject[] {
           ),
           errorElement: <ErrorPage />,
           children: [
-            { index: true, loader: leaveWithToken(host), lazy: { Component: loadLandingPage } },
+            { index: true, loader: enterLanding(host), element: <Landing /> },
             {
               id: "dashboard",
               path: "dashboard",
