@@ -39,6 +39,10 @@ const alertElement = () => (
   </span>
 );
 
+/** The width of a text in Latin letters. Chinese characters and the like are twice as wide. */
+const widthOf = (text: string): number =>
+  [...text].reduce((width, letter) => width + (letter > "\u2e80" ? 2 : 1), 0);
+
 export type NameParts = {
   base: string;
   quote: string;
@@ -71,7 +75,7 @@ export function nameElements({
   longFrom,
   canWrap,
 }: NameParts) {
-  const isLong = base.length + quote.length > longFrom;
+  const isLong = widthOf(base) + widthOf(quote) > longFrom;
   return (
     <>
       <span className={styles.pair} data-pair="" data-wraps={isLong || undefined}>
