@@ -120,7 +120,7 @@ const WINDOW_OPTIONS = Object.entries(WINDOW_WORDS).map(([value, label]) => ({
 }));
 
 const tooFar = (known: Parameters<typeof boardPrice>[1]): string =>
-  `This is over 1,000,000 times the current price, ${boardPrice(known.last ?? "", known)}. Enter a lower target.`;
+  `This is over 100,000,000 times the current price, ${boardPrice(known.last ?? "", known)}. Enter a lower target.`;
 
 type ConditionFieldsProps = Pick<
   ReturnType<typeof useAlertForm>,

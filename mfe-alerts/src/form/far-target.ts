@@ -3,8 +3,8 @@ import { shiftPoint } from "../alert/prices.ts";
 /** Targets farther from the last price than this share of it need a confirmation. */
 const FAR = 0.5;
 
-/** Targets this many times the last price are rejected. */
-const MAX_TIMES = 1_000_000;
+/** Targets more than this many times the last price are rejected. Prices "per 1M" are typed a million times too high. */
+const MAX_TIMES = 100_000_000;
 
 /** Where a target is, seen from the last price. */
 export type TargetPlace = "near" | "above" | "below" | "unreachable";

@@ -127,7 +127,7 @@ describe("the form of an alert", () => {
     const { user } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
     await screen.findByText(/^Now/);
     await user.type(target(), "99999999999999999999");
-    const warning = "This is over 1,000,000 times the current price, 200.00 USDT. Enter a lower target.";
+    const warning = "This is over 100,000,000 times the current price, 200.00 USDT. Enter a lower target.";
     expect(said(warning)).toBe(true);
     expect([canCreate(), target().getAttribute("aria-invalid")]).toEqual([false, "true"]);
   });
