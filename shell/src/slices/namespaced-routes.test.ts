@@ -30,6 +30,7 @@ it.each(["loader", "lazy"] as const)("a %s that hangs fails after the timeout", 
   const result = expect(made(name, never)()).rejects.toThrow(`nothing loaded within ${ROUTE_TIMEOUT} ms`);
   await vi.advanceTimersByTimeAsync(ROUTE_TIMEOUT);
   await result;
+  await vi.advanceTimersByTimeAsync(1);
   expect(vi.getTimerCount()).toBe(0);
 });
 
