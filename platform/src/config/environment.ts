@@ -98,7 +98,7 @@ export const environmentSchema = z.object({
     }),
   GATE_DIR: z.string().optional().meta({
     group: "Data",
-    description: "Folder with the socket of a gate in a container of its own",
+    description: "Folder with the socket of a gate in another container",
     fallback: "none: the signer starts the gate itself",
   }),
   SERVICE_URL: z

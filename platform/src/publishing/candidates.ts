@@ -15,7 +15,7 @@ import {
 import type { ReleaseStore } from "../releases/release-store.ts";
 import type { Authority } from "./authority.ts";
 import type { Job } from "./gate-job-schema.ts";
-import type { GateJobs, Passed } from "./gate-jobs.ts";
+import type { GateJobs } from "./gate-jobs.ts";
 import { Rejected } from "./rejected.ts";
 import { readStatement } from "./statement.ts";
 import type { Upload, Uploads } from "./uploads.ts";
@@ -77,9 +77,9 @@ export function createCandidates({ store, uploads, jobs, authority, work }: Cand
     return { ...upload, team: authority.requireTeam(slice, readStatement(upload.text).key) };
   }
 
-  async function requirePassed(slice: string, version: string): Promise<Upload & Passed & { team: string }> {
+  async function requirePassed(slice: string, version: string) {
     const upload = await readSigned(slice, version);
-    const passed = jobs.passed(jobId(upload, store.read()));
+    const passed = jobs.contract(jobId(upload, store.read()));
     if (passed !== undefined) return { ...upload, ...passed };
     throw new Rejected(
       "unchecked",
@@ -87,12 +87,10 @@ export function createCandidates({ store, uploads, jobs, authority, work }: Cand
     );
   }
 
-  const finish = ({ build, contract }: Passed): Promise<Build> =>
-    addServedFiles(
-      build,
-      contract,
-      join(work, `${build.description.name}-${process.pid}-${performance.now()}`),
-    );
+  const finish = ({ contract, ...upload }: Upload & { contract: unknown }): Promise<Build> => {
+    const folder = join(work, `${upload.statement.slice}-${process.pid}-${performance.now()}`);
+    return addServedFiles(buildOf(upload), contract, folder);
+  };
 
   return {
     async check(slice, version) {

@@ -11,14 +11,12 @@ import { Rejected } from "./rejected.ts";
 /** Runs the gate for a build against the live releases. */
 export type RunGate = (build: Build, registry: Registry) => Promise<GateOutcome>;
 
-/** A build that passed, and the contract that its release has. */
-export type Passed = { build: Build; contract: unknown };
-
 export type GateJobs = {
   /** Starts the gate, one build at a time. The job of the same id is started once. @throws {Rejected} if too many wait. */
   start(id: string, build: Build, registry: Registry): Job;
   find(id: string): Job | undefined;
-  passed(id: string): Passed | undefined;
+  /** Returns the contract of the release that a passed job's build makes. Undefined if there is no such job. */
+  contract(id: string): { contract: unknown } | undefined;
 };
 
 export type GateJobOptions = {
@@ -35,7 +33,8 @@ const MAX_WAITING = 20;
 function storeFindings(
   { storage }: ReleaseStore,
   registry: Registry,
-  { build, contract }: Passed,
+  build: Build,
+  contract: unknown,
 ): Finding[] {
   const { description, semver } = build;
   // The contract is part of a release's content hash.
@@ -53,23 +52,25 @@ function storeFindings(
 }
 
 export function createGateJobs({ store, runGate, required = [] }: GateJobOptions): GateJobs {
-  const jobs = new Map<string, Job & { passed?: Passed }>();
+  const jobs = new Map<string, Job>();
+  /** Of jobs that passed. Their builds stay in the uploads only. */
+  const contracts = new Map<string, { contract: unknown }>();
 
-  async function run(job: Job & { passed?: Passed }, build: Build, registry: Registry): Promise<void> {
+  async function run(job: Job, build: Build, registry: Registry): Promise<void> {
     try {
       const { findings, notRun, contract } = await runGate(build, registry);
       const missing = notRun.filter(({ check }) => required.includes(check));
       job.notRun = notRun;
       job.findings = [
-        ...storeFindings(store, registry, { build, contract }),
+        ...storeFindings(store, registry, build, contract),
         ...findings,
         ...missing.map(({ check, reason }) => parseFinding(check, `The check could not be run: ${reason}.`)),
       ];
-      if (job.findings.length === 0) job.passed = { build, contract };
+      if (job.findings.length === 0) contracts.set(job.id, { contract });
     } catch (error) {
       job.findings = [parseFinding("gate", `The gate failed: ${(error as Error).message}`)];
     }
-    job.state = job.passed === undefined ? "failed" : "passed";
+    job.state = contracts.has(job.id) ? "passed" : "failed";
   }
 
   let last: Promise<unknown> = Promise.resolve();
@@ -86,11 +87,14 @@ export function createGateJobs({ store, runGate, required = [] }: GateJobOptions
         ...{ state: "running", findings: [], notRun: [] },
       };
       jobs.set(id, job);
-      for (const old of [...jobs.keys()].slice(0, -REMEMBERED_JOBS)) jobs.delete(old);
+      for (const old of [...jobs.keys()].slice(0, -REMEMBERED_JOBS)) {
+        jobs.delete(old);
+        contracts.delete(old);
+      }
       last = last.then(() => run(job, build, registry));
       return job;
     },
     find: (id) => jobs.get(id),
-    passed: (id) => jobs.get(id)?.passed,
+    contract: (id) => contracts.get(id),
   };
 }

@@ -11,7 +11,7 @@ import * as z from "zod";
 import { Rejected } from "./rejected.ts";
 import type { ReleaseViews } from "./release-views.ts";
 import type { SignerApi } from "./signer-api.ts";
-import { openStatement, type Statement } from "./statement.ts";
+import { openStatement, type Statement, sha256Schema, versionSchema } from "./statement.ts";
 import type { Uploads } from "./uploads.ts";
 
 export type PublishingOptions = {
@@ -29,14 +29,8 @@ const MAX_STATEMENT = 1_024 * 1_024;
 
 const paramsSchema = z.object({
   name: z.optional(sliceNameSchema),
-  version: z
-    .string()
-    .regex(/^\d[\w.+-]{0,99}$/)
-    .optional(),
-  hash: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  version: versionSchema.optional(),
+  hash: sha256Schema.optional(),
   id: z
     .string()
     .regex(/^[0-9a-f]{32}$/)

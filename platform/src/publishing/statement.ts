@@ -19,7 +19,8 @@ const MAX_FILES = 2_000;
 /** A path below the version's folder, without hidden files and without a way out of the folder. */
 const PATH = /^(?!.*(^|\/)\.)[\w@+~.-]+(\/[\w@+~.-]+)*$/;
 
-const SHA256 = /^[0-9a-f]{64}$/;
+/** A SHA-256 in hex. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
 const isBelowLimit = (files: Record<string, string>): boolean => Object.keys(files).length <= MAX_FILES;
 
@@ -42,8 +43,8 @@ const change = {
   reason: z.string().max(300).optional(),
 };
 
-/** Part of a path, so without slashes. */
-const version = z.string().regex(/^\d[\w.+-]{0,99}$/);
+/** A version is part of a path, so it has no slashes. */
+export const versionSchema = z.string().regex(/^\d[\w.+-]{0,99}$/);
 
 const ownerKeySchema = z.strictObject({
   team: z.string().regex(/^[\w.-]{1,40}$/),
@@ -55,17 +56,17 @@ export const statementSchema = z.discriminatedUnion("action", [
   z.strictObject({
     ...common,
     action: z.literal("upload"),
-    version,
+    version: versionSchema,
     /** The SHA-256 of each file in hex, by its path. */
     files: z
-      .record(z.string().regex(PATH).max(200), z.string().regex(SHA256))
+      .record(z.string().regex(PATH).max(200), sha256Schema)
       .refine(isBelowLimit, `A version has at most ${MAX_FILES} files.`),
     commit: z.string().max(100).optional(),
   }),
   z.strictObject({
     ...common,
     action: z.literal("preview"),
-    version,
+    version: versionSchema,
     hours: z
       .int()
       .min(1)
@@ -74,7 +75,7 @@ export const statementSchema = z.discriminatedUnion("action", [
   z.strictObject({
     ...change,
     action: z.literal("deploy"),
-    version,
+    version: versionSchema,
     /** The share of visitors of a canary; absent: all visitors. */
     percent: z.number().positive().lt(100).optional(),
   }),

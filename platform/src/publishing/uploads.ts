@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { DISK, type Files } from "../releases/disk.ts";
@@ -43,6 +43,21 @@ async function* limited(content: Readable, hash: ReturnType<typeof createHash>):
   }
 }
 
+/** Writes a file if its content has the hash. It appears whole. */
+async function writeVerified(path: string, expected: string, content: Readable): Promise<void> {
+  DISK.makeFolder(dirname(path));
+  const part = join(dirname(path), `.part-${process.pid}-${performance.now()}-${expected}`);
+  const hash = createHash("sha256");
+  try {
+    await pipeline(limited(content, hash), createWriteStream(part, { flags: "wx" }));
+    if (hash.digest("hex") !== expected)
+      throw new Rejected("malformed", "The content of the file has another SHA-256.");
+    DISK.rename(part, path);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
 async function readVerified(path: string, expected: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const hash = createHash("sha256");
@@ -54,9 +69,6 @@ async function readVerified(path: string, expected: string): Promise<Buffer> {
   rmSync(path, { force: true });
   throw new Rejected("missing", `The stored file ${expected} was damaged. Upload the version again.`);
 }
-
-const missingVersion = (slice: string, version: string) =>
-  new Rejected("missing", `${slice} ${version} was not uploaded.`);
 
 export function openUploads(folder: string): Uploads {
   const storage = createFolderStorage(folder);
@@ -74,11 +86,16 @@ export function openUploads(folder: string): Uploads {
   const pathsOf = (slice: string) =>
     storage.list(`versions/${slice}`).map((name) => `versions/${slice}/${name}`);
 
-  const allVersions = () =>
-    storage
-      .list("versions")
-      .flatMap(pathsOf)
-      .flatMap((path) => readVersion(path)?.statement ?? []);
+  /** Reads the hashes of all files of all versions. */
+  const readHashes = (): Set<string> =>
+    new Set(
+      storage
+        .list("versions")
+        .flatMap(pathsOf)
+        .flatMap((path) => Object.values(readVersion(path)?.statement.files ?? {})),
+    );
+
+  let known: ReadonlySet<string> = new Set();
 
   function forgetOldest(slice: string): void {
     const oldestFirst = pathsOf(slice)
@@ -87,8 +104,14 @@ export function openUploads(folder: string): Uploads {
     const forgotten = oldestFirst.slice(0, Math.max(0, oldestFirst.length - KEPT_VERSIONS));
     if (forgotten.length === 0) return;
     for (const { path } of forgotten) storage.remove(path);
-    const used = new Set(allVersions().flatMap(({ files }) => Object.values(files)));
-    for (const hash of storage.list("files")) if (!used.has(hash)) storage.remove(`files/${hash}`);
+    known = readHashes();
+    for (const hash of storage.list("files")) if (!known.has(hash)) storage.remove(`files/${hash}`);
+  }
+
+  /** Whether a version has a file. All versions are read again only for a hash that is new to this process. */
+  function isExpected(hash: string): boolean {
+    if (!known.has(hash)) known = readHashes();
+    return known.has(hash);
   }
 
   return {
@@ -100,23 +123,12 @@ export function openUploads(folder: string): Uploads {
     },
     async addFile(hash, content) {
       if (existsSync(pathOf(hash))) return void content.resume();
-      const isExpected = allVersions().some(({ files }) => Object.values(files).includes(hash));
-      if (!isExpected) throw new Rejected("missing", "No uploaded version has this file.");
-      DISK.makeFolder(join(folder, "files"));
-      const part = join(folder, "files", `.part-${process.pid}-${performance.now()}-${hash}`);
-      const digest = createHash("sha256");
-      try {
-        await pipeline(limited(content, digest), createWriteStream(part, { flags: "wx" }));
-        if (digest.digest("hex") !== hash)
-          throw new Rejected("malformed", "The content of the file has another SHA-256.");
-        DISK.rename(part, pathOf(hash));
-      } finally {
-        rmSync(part, { force: true });
-      }
+      if (!isExpected(hash)) throw new Rejected("missing", "No uploaded version has this file.");
+      await writeVerified(pathOf(hash), hash, content);
     },
     async read(slice, version) {
       const found = readVersion(versionPath(slice, version));
-      if (found === null) throw missingVersion(slice, version);
+      if (found === null) throw new Rejected("missing", `${slice} ${version} was not uploaded.`);
       const entries = Object.entries(found.statement.files);
       const missing = entries.filter(([, hash]) => !existsSync(pathOf(hash)));
       if (missing[0] !== undefined) {

@@ -28,7 +28,7 @@ function newestFitting(storage: Storage, name: string, provides: Provides) {
   const records = storage
     .list(releaseFolder(name, ""))
     .filter((version) => fits(storage, name, version, provides))
-    .flatMap((version) => parseRecord(storage.read(`${releaseFolder(name, version)}/${RECORD_FILE}`)) ?? []);
+    .flatMap((version) => readRecord(storage, name, version) ?? []);
   return records.sort((a, b) => b.sequence - a.sequence)[0]?.release;
 }
 
